@@ -3,21 +3,48 @@ import RIBCore
 
 extension ProgramFeature {
   /// Lines that are made up and typed at the program, with checks of the tree: `--simulate` and `--check`.
-  public static var simulation: ProgramFeature { ProgramFeature(SimulationFeature()) }
+  public static var simulation: ProgramFeature { .simulation {} }
+
+  /// The same, with rules of the app's own that must hold after each line.
+  ///
+  /// ```swift
+  /// .simulation {
+  ///   invariant("no total is negative") { tree in
+  ///     try tree.state(CartState.self, at: "launch/shop/cart").map { $0.total >= 0 } ?? true
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// - Parameter invariants: The rules; called anew for each tree.
+  public static func simulation(
+    @InvariantBuilder invariants: @escaping @MainActor @Sendable () -> [Invariant]
+  ) -> ProgramFeature { ProgramFeature(SimulationFeature(invariants: invariants)) }
 }
 
 private struct SimulationFeature: FeatureImplementation {
+  let invariants: @MainActor @Sendable () -> [Invariant]
+
   var options: [ProcessOption] {
     [
       ProcessOption(
         "--simulate", takes: .number("LINES", of: "a number of lines", upTo: UInt64(Int.max)),
-        role: .replacesSession,
+        role: .replacesSessionWithData,
         "type LINES lines at the program instead, made up from what",
-        "its commands declare; report what goes wrong, each with the",
-        "shortest script that shows it; the status is 1 then"),
+        "its commands declare, after those of FILE; report what was",
+        "reached and what goes wrong, each with the shortest script",
+        "that shows it; the status is 1 then"),
+      ProcessOption(
+        "--seconds", takes: .number("N", of: "a number of seconds", upTo: 1_000_000_000),
+        role: .replacesSessionWithData, "simulate for N seconds instead"),
       ProcessOption(
         "--seed", takes: .number("N", of: "a whole number", upTo: .max),
         "with --simulate, the number from which all lines follow"),
+      ProcessOption(
+        "--tree-lines", takes: .number("N", of: "a number of lines", upTo: UInt64(Int.max)),
+        "with --simulate, the lines until a new tree is begun: 500"),
+      ProcessOption(
+        "--faults", takes: .number("N", of: "a whole number", upTo: UInt64(Int.max)),
+        "with --simulate, let one in N recorded requests fail"),
       ProcessOption(
         "--save", takes: .file, "with --simulate, save the script of the first finding"),
       ProcessOption(
@@ -27,12 +54,12 @@ private struct SimulationFeature: FeatureImplementation {
     ]
   }
 
+  private static let ways = ["--simulate", "--seconds"]
+  private static let details = ["--seed", "--tree-lines", "--faults", "--save"]
+
   func check(_ options: ProcessOptions) throws(UsageError) {
-    if options.isGiven("--simulate") {
-      if options.inputs == [.standardInput] { return }
-      throw UsageError(message: "'--simulate' makes up the lines; leave out FILE and '-c'")
-    }
-    for name in ["--seed", "--save"] where options.isGiven(name) {
+    if Self.ways.contains(where: options.isGiven) { return }
+    for name in Self.details where options.isGiven(name) {
       throw UsageError(message: "'\(name)' needs '--simulate LINES'")
     }
   }
@@ -41,23 +68,31 @@ private struct SimulationFeature: FeatureImplementation {
   func runInsteadOfSession(
     _ options: ProcessOptions, of program: RunningProgram
   ) async throws -> ExitStatus? {
-    let lineCount = options.value(of: "--simulate").flatMap { Int($0) }
-    if lineCount == nil, !options.isGiven("--check") { return nil }
-    let script = lineCount == nil ? try await script(of: options) : []
+    let isSimulation = Self.ways.contains(where: options.isGiven)
+    if !isSimulation, !options.isGiven("--check") { return nil }
+    let script =
+      isSimulation && options.inputs == [.standardInput] ? [] : try await script(of: options)
+    let task = Self.task(options, setup: script)
     do throws(SystemError) {
       let simulator = try Simulator(
-        app: program.name, base: TrialRequest(options),
+        app: program.name, base: TrialRequest(options, seed: task.seed),
         arguments: options.programArguments,
-        showsProgress: !options.session.isPlain, output: program.output, errors: program.errors)
-      guard let lineCount else { return try await simulator.check(script) }
-      return try await simulator.simulate(
-        lines: lineCount,
-        seed: options.value(of: "--seed").flatMap { UInt64($0) }
-          ?? .random(in: 0..<1_000_000_000),
-        savingTo: options.value(of: "--save"))
+        showsProgress: !options.session.isPlain, isJSON: options.session.format == .json,
+        output: program.output, errors: program.errors)
+      return try await isSimulation ? simulator.simulate(task) : simulator.check(script)
     } catch {
       throw SimulationError(reason: error)
     }
+  }
+
+  private static func task(_ options: ProcessOptions, setup: [String]) -> SimulationTask {
+    func number(_ name: String) -> UInt64? { options.value(of: name).flatMap { UInt64($0) } }
+    return SimulationTask(
+      mostLines: number("--simulate").map(Int.init) ?? .max,
+      duration: number("--seconds").map { .seconds(Int64($0)) },
+      seed: number("--seed") ?? .random(in: 0..<1_000_000_000), setup: setup,
+      linesPerTree: number("--tree-lines").map { max(1, Int($0)) } ?? Exploration.linesPerTree,
+      path: options.value(of: "--save"))
   }
 
   /// The lines of the script that is to be checked.
@@ -89,7 +124,9 @@ private struct SimulationFeature: FeatureImplementation {
   ) async throws -> ExitStatus? {
     guard let (request, rest) = TrialRequest.parse(arguments) else { return nil }
     guard case .run(let options) = try program.parse(rest) else { return .usage }
-    return try await Trial(request: request, app: program.name, version: program.version) {
+    return try await Trial(
+      request: request, app: program.name, version: program.version, invariants: invariants()
+    ) {
       program.buildRoot($0, options, true)
     }.run()
   }

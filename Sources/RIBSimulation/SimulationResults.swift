@@ -10,12 +10,16 @@ struct SimulationResults {
   private static let shownRefusals = 20
 
   private let app: String
+  private let isJSON: Bool
   private let output: any TextSink
   private let errors: any TextSink
 
-  /// - Parameter app: The name of the program.
-  init(app: String, output: any TextSink, errors: any TextSink) {
+  /// - Parameters:
+  ///   - app: The name of the program.
+  ///   - isJSON: Whether a simulation is written as JSON alone, when it has ended.
+  init(app: String, isJSON: Bool = false, output: any TextSink, errors: any TextSink) {
     self.app = app
+    self.isJSON = isJSON
     self.output = output
     self.errors = errors
   }
@@ -25,18 +29,29 @@ struct SimulationResults {
   // MARK: A simulation
 
   func writeSummary(
-    of run: TrialResult, lines count: Int, seed: UInt64, _ findings: [Finding], isInterrupted: Bool
+    of run: TrialResult, _ exploration: Exploration, _ task: SimulationTask, _ findings: [Finding],
+    isInterrupted: Bool
   ) {
-    let part = run.lines.count == count ? "" : "\(run.lines.count) of "
+    if isJSON { return }
+    let count = exploration.lineCount
+    let isPart = task.duration == nil && count < task.mostLines
+    let lines = isPart ? "\(count) of \(Self.counted(task.mostLines, "line"))" : Self.counted(count, "line")
     let so = isInterrupted ? "so far " : ""
-    let lines = Self.counted(count, "line")
-    output.writeLine("Simulated \(part)\(lines) with seed \(seed): \(so)\(Self.counted(findings)).")
+    output.writeLine("Simulated \(lines) with seed \(task.seed): \(so)\(Self.counted(findings)).")
     if isInterrupted, !run.hasEnded, let line = run.lines.last {
       output.writeLine("Interrupted while this line ran: \(TerminalText.visible(line))")
     }
+    let table = ReachTable(reach: exploration.reach)
+    for row in table.rows { output.writeLine(row) }
+    output.writeWrapped(table.missed)
+  }
+
+  func write(_ data: SimulationData) {
+    if isJSON { output.writeLine(JSONCoder().json(of: data)) }
   }
 
   func write(_ finding: Finding) {
+    if isJSON { return }
     output.writeLine("")
     output.writeWrapped(TerminalText.visible(finding.text))
     // Shrinking may take minutes.
@@ -44,6 +59,7 @@ struct SimulationResults {
   }
 
   func write(_ shrunk: Shrinker.Shrunk, runs: Int) {
+    if isJSON { return }
     let lines = Self.counted(shrunk.lines.count, "line")
     let end = shrunk.lines.isEmpty ? "." : ":"
     switch shrunk.ending {
@@ -78,14 +94,16 @@ struct SimulationResults {
       errors.writeWrapped("\(app): cannot save the script in '\(shown)': \(error)")
       return false
     }
+    if isJSON { return true }
     output.writeLine("Saved in \(shown); to run it again: \(app) --check \(shown)")
     return true
   }
 
   /// Returns the text of the row that shows the progress of a simulation.
-  static func progress(_ done: Int, of count: Int, findings: Int) -> String {
+  static func progress(_ done: Int, of task: SimulationTask, findings: Int) -> String {
     let found = findings == 0 ? "" : ", \(counted(findings, "finding"))"
-    return "simulating: \(done) of \(count) lines\(found)"
+    let lines = task.duration == nil ? "\(done) of \(task.mostLines)" : "\(done)"
+    return "simulating: \(lines) lines\(found)"
   }
 
   // MARK: A check

@@ -10,6 +10,21 @@ struct SimulationError: Error, CustomStringConvertible {
   }
 }
 
+/// What a simulation is asked to do.
+struct SimulationTask {
+  var mostLines = Int.max
+  /// The time after which no other tree is begun.
+  var duration: Duration?
+  let seed: UInt64
+  /// The script that each tree is given first.
+  var setup: [String] = []
+  var linesPerTree = Exploration.linesPerTree
+  /// The file in which the first script of a finding is saved.
+  var path: String?
+
+  func isOver(_ elapsed: Duration) -> Bool { duration.map { elapsed >= $0 } ?? false }
+}
+
 /// Runs simulations and checks of scripts in child processes of the program.
 @MainActor
 final class Simulator {
@@ -17,7 +32,8 @@ final class Simulator {
   private static let mostRuns = 2_000
 
   private let results: SimulationResults
-  private let scratch: ScratchFolder
+  private let scratch: (ScratchFolder, ScratchFolder)
+  /// Runs the trees for which lines are made up, beside the runner of the search.
   private let runner: TrialRunner
   private let search: FaultSearch
   private let base: TrialRequest
@@ -31,23 +47,26 @@ final class Simulator {
   ///   - base: The request that those of all runs are made from.
   ///   - arguments: The options of the program's own that each run is given.
   ///   - showsProgress: Whether a terminal shows the progress, in a row that is redrawn.
+  ///   - isJSON: Whether the result of a simulation is JSON.
   init(
-    app: String, base: TrialRequest, arguments: [String], showsProgress: Bool,
+    app: String, base: TrialRequest, arguments: [String], showsProgress: Bool, isJSON: Bool,
     output: any TextSink, errors: any TextSink
   ) throws(SystemError) {
     self.base = base
-    results = SimulationResults(app: app, output: output, errors: errors)
-    scratch = try ScratchFolder()
+    results = SimulationResults(app: app, isJSON: isJSON, output: output, errors: errors)
+    scratch = (try ScratchFolder(), try ScratchFolder())
     progress = ProgressRow(on: showsProgress ? errors : nil)
-    runner = TrialRunner(app: app, arguments: arguments, scratch: scratch)
-    search = FaultSearch(runner: runner, scratch: scratch, base: base)
+    runner = TrialRunner(app: app, arguments: arguments, scratch: scratch.0)
+    search = FaultSearch(
+      runner: TrialRunner(app: app, arguments: arguments, scratch: scratch.1), scratch: scratch.1,
+      base: base)
   }
 
   /// Runs a script with all checks.
   func check(_ lines: [String]) async throws(SystemError) -> ExitStatus {
     begin()
     defer { end() }
-    runner.didProgress = { [progress] done, _ in
+    search.runner.didProgress = { [progress] done, _ in
       progress.show("checking: \(done) of \(lines.count) lines")
     }
     let run = try await search.plainRun(of: lines)
@@ -58,44 +77,81 @@ final class Simulator {
     return findings.isEmpty ? .success : .commandFailed
   }
 
-  /// Types a number of lines, and shrinks the script of each finding.
-  ///
-  /// - Parameter path: The file in which the first script is saved.
-  func simulate(
-    lines count: Int, seed: UInt64, savingTo path: String?
-  ) async throws(SystemError) -> ExitStatus {
+  /// Types lines at one new tree after the other until one has a fault, and shrinks the script of each finding there.
+  func simulate(_ task: SimulationTask) async throws(SystemError) -> ExitStatus {
     begin()
     defer { end() }
-    var request = base
-    request.count = count
-    request.seed = seed
-    runner.didProgress = { [progress] done, findings in
-      progress.show(SimulationResults.progress(done, of: count, findings: findings))
-    }
-    let run = try await runner.run(request)
-    var findings = run.findings
-    if run.hasEnded {
-      runner.didProgress = { [progress] done, _ in
-        progress.show("running it again: \(done) of \(count) lines")
-      }
-      findings = try await search.findings(of: run.lines, after: run)
-    }
+    var exploration = Exploration(
+      seed: task.seed, setup: task.setup, linesPerTree: task.linesPerTree)
+    var (run, findings) = try await explore(&exploration, task)
     findings = Self.distinct(findings)
     progress.clear()
+    if findings.isEmpty, !runner.isInterrupted { findings = exploration.reach.unchecked }
+    let status = try await report(findings, of: run, exploration, task)
+    results.flush()
+    return signal.map(ExitStatus.signal) ?? status
+  }
+
+  /// Returns what was typed at the tree with the first fault, and its faults; the last tree if there is none.
+  private func explore(
+    _ exploration: inout Exploration, _ task: SimulationTask
+  ) async throws(SystemError) -> (TrialResult, [Finding]) {
+    let start = ContinuousClock.now
+    // While a tree is run again and restored, lines are made up for the next one.
+    var latest: (run: TrialResult, findings: Task<Result<[Finding], SystemError>, Never>)?
+    while true {
+      let isLast =
+        runner.isInterrupted || task.isOver(start.duration(to: .now))
+        || exploration.lineCount >= task.mostLines
+      // A tree with a fault is the last one.
+      let isSound = latest.map { $0.run.hasEnded && $0.run.findings.isEmpty } ?? true
+      let next = isLast || !isSound ? nil : try await run(exploration.next(atMost: task.mostLines), exploration, task)
+      if let latest {
+        let findings = try await latest.findings.value.get()
+        if !findings.isEmpty || next == nil { return (latest.run, findings) }
+      }
+      guard let next else { return (TrialResult(), []) }
+      exploration.learn(from: next.lines, refused: Set(next.refusals.map(\.line)), next.reach)
+      latest = (next, Task { [search] in await search.result(of: next) })
+    }
+  }
+
+  private func run(
+    _ episode: Episode, _ exploration: Exploration, _ task: SimulationTask
+  ) async throws(SystemError) -> TrialResult {
+    var request = base
+    request.episode = episode
+    runner.didProgress = { [progress] done, found in
+      progress.show(
+        SimulationResults.progress(exploration.lineCount + done, of: task, findings: found))
+    }
+    return try await runner.run(request)
+  }
+
+  private func report(
+    _ findings: [Finding], of run: TrialResult, _ exploration: Exploration, _ task: SimulationTask
+  ) async throws(SystemError) -> ExitStatus {
     results.writeSummary(
-      of: run, lines: count, seed: seed, findings, isInterrupted: runner.isInterrupted)
+      of: run, exploration, task, findings, isInterrupted: runner.isInterrupted)
     // The script of a finding that did not happen again is saved only if there is no other.
     var isSaved: Bool?
+    var scripts: [(Finding, Shrinker.Shrunk)] = []
     for (index, finding) in findings.enumerated() {
       results.write(finding)
+      if finding.kind == .unchecked { continue }
       let shrunk = try await shrink(run.lines, to: finding, number: index + 1)
+      scripts.append((finding, shrunk))
       let isWanted = shrunk.ending != .noFailure || index == findings.count - 1
-      if let path, isSaved == nil, isWanted {
-        isSaved = results.save(shrunk.lines, finding, to: path, seed: seed)
+      if let path = task.path, isSaved == nil, isWanted {
+        isSaved = results.save(shrunk.lines, finding, to: path, seed: task.seed)
       }
     }
-    results.flush()
-    if let signal { return .signal(signal) }
+    results.write(
+      SimulationData(
+        exploration, seed: task.seed,
+        findings: findings.map { finding in
+          (finding, scripts.first { $0.0 == finding }?.1.lines ?? [])
+        }))
     if isSaved == false { return .inputOutputError }
     return findings.isEmpty ? .success : .commandFailed
   }
@@ -105,8 +161,8 @@ final class Simulator {
   private func shrink(
     _ lines: [String], to finding: Finding, number: Int
   ) async throws(SystemError) -> Shrinker.Shrunk {
-    runner.didProgress = { _, _ in }
-    let first = runner.count
+    search.runner.didProgress = { _, _ in }
+    let first = search.runner.count
     // The lines after that one had no part in it.
     let lines = Array(lines.prefix(finding.line))
     var shrunk = try await shrink(lines, to: finding, number: number, isSure: false, from: first)
@@ -117,7 +173,7 @@ final class Simulator {
       shrunk = try await shrink(lines, to: finding, number: number, isSure: true, from: first)
     }
     progress.clear()
-    results.write(shrunk, runs: runner.count - first)
+    results.write(shrunk, runs: search.runner.count - first)
     return shrunk
   }
 
@@ -127,18 +183,18 @@ final class Simulator {
   ) async throws(SystemError) -> Shrinker.Shrunk {
     var failure: SystemError?
     var isFirst = true
-    let shrinker = Shrinker { [search, runner] lines in
-      if runner.count - first >= Self.mostRuns { return nil }
+    let shrinker = Shrinker { [search] lines in
+      if search.runner.count - first >= Self.mostRuns { return nil }
       do throws(SystemError) {
         let has = try await search.has(finding, lines, isSure: isSure || isFirst)
         isFirst = false
-        return runner.isInterrupted ? nil : has
+        return search.runner.isInterrupted ? nil : has
       } catch {
         failure = error
         return nil
       }
-    } progress: { [progress, runner] left, _ in
-      let runs = runner.count - first
+    } progress: { [progress, search] left, _ in
+      let runs = search.runner.count - first
       progress.show("shrinking finding \(number): \(left) lines left after \(runs) runs")
     }
     let shrunk = await shrinker.shrink(lines)
@@ -160,12 +216,14 @@ final class Simulator {
     signals.start(ProcessSignals.ending) { [weak self] number in
       self?.signal = number
       self?.runner.interrupt()
+      self?.search.runner.interrupt()
     }
   }
 
   private func end() {
     progress.clear()
     signals.stop()
-    scratch.remove()
+    scratch.0.remove()
+    scratch.1.remove()
   }
 }

@@ -34,8 +34,11 @@ import Testing
           --repair FILE    cut the damaged journal FILE at the last commit before the damage, instead of a session; what is cut off is kept in FILE.cut
           --report FILE    write the session to FILE as a page for a browser, to be stepped through: its tree, states and effects at each moment
           --simulate LINES
-                           type LINES lines at the program instead, made up from what its commands declare; report what goes wrong, each with the shortest script that shows it; the status is 1 then
+                           type LINES lines at the program instead, made up from what its commands declare, after those of FILE; report what was reached and what goes wrong, each with the shortest script that shows it; the status is 1 then
+          --seconds N      simulate for N seconds instead
           --seed N         with --simulate, the number from which all lines follow
+          --tree-lines N   with --simulate, the lines until a new tree is begun: 500
+          --faults N       with --simulate, let one in N recorded requests fail
           --save FILE      with --simulate, save the script of the first finding
           --check          run a script with the checks of a simulation, and report what goes wrong; the status is 1 then
           --allow-source-anywhere

@@ -14,14 +14,14 @@ struct OptionTable: Sendable {
   func check(_ options: ProcessOptions) throws(UsageError) {
     // A feature builds on those before it, so its options are named first.
     let given = features.reversed().flatMap(\.options).filter { options.isGiven($0.name) }
-    let ways = given.filter { [.keepsSession, .replacesSession].contains($0.role) }
+    let ways = given.filter { ![.detail, .writesSession].contains($0.role) }
     // Each is another way to run; of two, the second could not be what was wanted.
     try refuse(ways.map(\.name))
     let reports = given.filter { $0.role == .writesSession }
-    for way in ways where way.role == .replacesSession {
+    for way in ways where way.role != .keepsSession {
       if options.expectation != nil { try refuse([way.name, "--expect"]) }
       for report in reports { try refuse([way.name, report.name]) }
-      if options.session.format == .json { try refuse([way.name, "--json"]) }
+      if way.role == .replacesSession, options.session.format == .json { try refuse([way.name, "--json"]) }
     }
     for report in reports {
       guard let path = options.value(of: report.name) else { continue }

@@ -39,6 +39,8 @@ package struct ProcessOption: Sendable {
     case keepsSession
     /// Runs something else in place of a session.
     case replacesSession
+    /// Replaces it too, with a result that `--json` may shape.
+    case replacesSessionWithData
     /// Writes the session to a file.
     case writesSession
   }

@@ -15,10 +15,11 @@ struct DrivenTree {
 
   /// - Parameters:
   ///   - isMoved: Whether waits move the clock, which must be virtual then.
+  ///   - watchesRequests: Whether rest includes the work of recorded requests.
   ///   - isGivenUp: Whether no part of the session is to wait any longer.
   init(
     _ root: any LaunchRouting, clock: any Clock<Duration>, isMoved: Bool,
-    keeper: (any SessionKeeper)?, phase: SharedPhase, isGivenUp: @escaping () -> Bool
+    watchesRequests: Bool, keeper: (any SessionKeeper)?, phase: SharedPhase, isGivenUp: @escaping () -> Bool
   ) {
     self.root = root
     self.clock = clock
@@ -33,11 +34,13 @@ struct DrivenTree {
       programmerError(
         "A session can only move a virtual clock, and be kept with one; give it a VirtualClock.")
     }
+    let rest = SessionRest(clock, watchesRequests: watchesRequests, isGivenUp: isGivenUp)
     let requests = OutsideRequests(
       start: keeper?.id ?? String(UInt64.random(in: .min ... .max), radix: 16),
+      origin: rest.requestOrigin,
       onAsked: { [weak keeper] in keeper?.didAsk($1, at: $2 ?? "", number: $0) },
       onAnswer: VirtualClock.checkWaits)
-    stage = VirtualStage(SessionRest(clock, isGivenUp: isGivenUp), requests, keeper: keeper)
+    stage = VirtualStage(rest, requests, keeper: keeper)
   }
 
   /// Makes the time of the tree as a session lets it pass: with a clock that it follows, or else moved by waits.

@@ -76,7 +76,8 @@ public final class Session {
       root, options, output: output, errors: errors, gate: gate, phase: phase, report: report,
       writer: writer)
     tree = DrivenTree(
-      root, clock: clock, isMoved: options.movesClock, keeper: keeper, phase: phase,
+      root, clock: clock, isMoved: options.movesClock,
+      watchesRequests: options.awaitsAnswers, keeper: keeper, phase: phase,
       isGivenUp: { [streams = terminal.streams] in
         phase.now.isTimeStopped || streams.failure != nil
       })
@@ -108,6 +109,9 @@ public final class Session {
       runner: runner, requests: requests, effectWait: effectWait, status: status, typist: typist)
     self.phase = phase
   }
+
+  /// The requests of the session to the outside; nil in real time.
+  package var outsideRequests: OutsideRequests? { tree.stage?.requests }
 
   /// The focused node.
   var focus: Focus { terminal.focus }

@@ -61,14 +61,18 @@ package final class RecordedRequest: Disposable {
   package var isOver: Bool { content == nil }
 
   /// Starts the request, unless it is over or has been started.
-  package func start(key: String) {
+  ///
+  /// - Parameter origin: The origin of its work, if the session waits for that.
+  package func start(key: String, origin: Int? = nil) {
     guard let content, let recorder, work == nil, !isAnswered else { return }
     let (work, begin) = content.makeWork(key: key, knownCount: elementCount, recorder) {
       [self] answer, isLast in
       note(answer, isLast: isLast)
     }
     self.work = work
-    AsyncWork.outside { RecordedRequest.$recorder.withValue(nil) { begin() } }
+    AsyncWork.outside(origin: origin ?? AsyncOrigin.outside) {
+      RecordedRequest.$recorder.withValue(nil) { begin() }
+    }
   }
 
   /// Cancels the started work, whose late answers are ignored; the subscription is not affected.
@@ -77,10 +81,10 @@ package final class RecordedRequest: Disposable {
     work.take()?.dispose()
   }
 
-  /// Answers with ``RecordedError/interrupted``, through the recorder.
-  package func interrupt() {
+  /// Answers with an error, through the recorder; the work is not started.
+  package func fail(_ error: RecordedError) {
     guard let content, let recorder else { return }
-    note(content.failure(.interrupted, recorder), isLast: true)
+    note(content.failure(error, recorder), isLast: true)
   }
 
   /// Passes an answer on to the subscriber, unless the request is over.

@@ -122,7 +122,7 @@ public final class VirtualClock: VirtualTime {
     _ body: @escaping () -> Void
   ) -> any Disposable {
     let id = AsyncWork.nextNumber()
-    let isOutside = scope == nil && AsyncWork.currentOrigin == AsyncOrigin.outside
+    let isOutside = scope == nil && AsyncOrigin.isOutside(AsyncWork.currentOrigin)
     sleepers.insert(
       Sleeper(
         deadline: now.advanced(by: duration), order: order ?? id, id: id, scope: scope,

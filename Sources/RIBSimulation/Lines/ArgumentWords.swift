@@ -7,14 +7,37 @@ import RIBCore
   import Foundation
 #endif
 
-/// A generator of words for a command's arguments: ordinary ones, those at the limits, and hostile ones.
+/// A generator of words for a command's arguments: those that the tree shows at present, ordinary ones, those at the
+/// limits, and hostile ones.
 @MainActor
 struct ArgumentWords {
   var random: SimulationRandom
   /// The texts that were typed last; a name is useful only if it is typed again.
   private var latest: [String] = []
+  /// The values in the states of the node and of those above it, and the words of recent output.
+  private var shown: [String] = []
+  private var isNewChoice: (String) -> Bool = { _ in false }
 
   init(_ random: SimulationRandom) { self.random = random }
+
+  /// Looks at the states of a node and of those above it before words are made up for it.
+  ///
+  /// - Parameters:
+  ///   - output: The texts that were written last.
+  ///   - isNewChoice: Returns whether a word to choose from has not been accepted yet.
+  mutating func look(
+    at node: any Routing, output: [String], isNewChoice: @escaping (String) -> Bool
+  ) {
+    self.isNewChoice = isNewChoice
+    shown = output.flatMap { text in
+      text.split { !$0.isLetter && !$0.isNumber }.prefix(20).map(String.init)
+    }
+    var node: (any Routing)? = node
+    while let next = node {
+      if let state = next.inspectedState { shown += StateLook(state).words }
+      node = next.parent
+    }
+  }
 
   /// Makes up the arguments of a command, as they are typed.
   mutating func arguments(of command: CommandDeclaration, at node: any Routing) -> [String] {
@@ -39,9 +62,15 @@ struct ArgumentWords {
   private mutating func word(for argument: ArgumentDeclaration, at node: any Routing) -> String {
     if random.isOne(in: 16) { return random.one(of: HostileWords.all) }
     if !argument.samples.isEmpty, !random.isOne(in: 4) { return random.one(of: argument.samples) }
-    if !argument.choices.isEmpty { return random.one(of: argument.choices) }
+    if !argument.choices.isEmpty {
+      let new = argument.choices.count <= 32 ? argument.choices.filter(isNewChoice) : []
+      return random.one(of: new.isEmpty ? argument.choices : new)
+    }
     switch argument.meaning {
-    case .integer(let range): return "\(integer(in: range ?? .min ... .max))"
+    case .integer(let range):
+      let numbers = random.isOne(in: 2) ? shown.filter { Int($0) != nil } : []
+      if !numbers.isEmpty { return random.one(of: numbers) }
+      return "\(integer(in: range ?? .min ... .max))"
     case .decimal(let range): return decimal(in: range)
     case .child:
       let children = node.children
@@ -57,6 +86,7 @@ struct ArgumentWords {
   private static let plain = ["a", "b", "c", "ann", "bob"]
 
   private mutating func text(at node: any Routing) -> String {
+    if !shown.isEmpty, random.isOne(in: 2) { return random.one(of: shown) }
     if !latest.isEmpty, random.isOne(in: 3) { return random.one(of: latest) }
     let text = random.isOne(in: 6) ? random.one(of: HostileWords.all) : random.one(of: Self.plain)
     latest.append(text)

@@ -4,11 +4,16 @@ import RIBCore
 /// A generator of lines for a tree: each is a line that one of the present nodes takes.
 ///
 /// It learns from their effect which commands attach nodes and which detach them. It types those far more often
-/// than a person would, but keeps the children of a node to eight and the tree to four levels below its root.
+/// than a person would, but keeps the children of a node to eight and the tree to four levels below its root. What has
+/// not been accepted yet is tried first, but not for ever.
 @MainActor
 final class ScriptGenerator: TreeObserver {
   private static let mostChildren = 8
   private static let deepestLevel = 4
+  /// The number of times that a command is tried first, each time less, until it is accepted.
+  private static let firstTries = 6
+  /// The largest number of siblings among which one is chosen.
+  private static let mostSiblings = 16
 
   /// A command of one kind of node.
   private struct Key: Hashable {
@@ -19,16 +24,22 @@ final class ScriptGenerator: TreeObserver {
   let observesReactors = false
   private let root: any Routing
   private let clock: VirtualClock
+  private let observer: ReachObserver
+  /// What earlier trees have reached.
+  private let known: Reach
   private var words: ArgumentWords
   private var attaches: Set<Key> = []
   private var detaches: Set<Key> = []
   /// The command that was typed last.
   private var latest: Key?
 
-  init(_ root: any Routing, clock: VirtualClock, seed: UInt64) {
+  /// - Parameter observer: The observer of what the lines of this tree reach.
+  init(_ root: any Routing, clock: VirtualClock, _ episode: Episode, _ observer: ReachObserver) {
     self.root = root
     self.clock = clock
-    words = ArgumentWords(SimulationRandom(seed: seed))
+    self.observer = observer
+    known = episode.known
+    words = ArgumentWords(SimulationRandom(seed: episode.seed))
   }
 
   func didAttach(_ path: NodePath) {
@@ -42,8 +53,8 @@ final class ScriptGenerator: TreeObserver {
   /// Makes up a line for the tree as it is now; the tree must be at rest.
   func nextLine() -> String {
     latest = nil
-    if words.random.isOne(in: 12) { return wait() }
-    if words.random.isOne(in: 40) { return look() }
+    if words.random.isOne(in: clock.nextDeadline == nil ? 60 : 10) { return wait() }
+    if words.random.isOne(in: 60) { return look() }
     return command() ?? wait()
   }
 
@@ -61,32 +72,64 @@ final class ScriptGenerator: TreeObserver {
     }
     let weights = zip(commands, keys).map { command, key in
       guard command.isSimulated else { return 0 }
-      switch (attaches.contains(key), detaches.contains(key)) {
-      case (true, false): return mayGrow ? 8 : 0
-      case (false, true): return 2 + count
-      case (true, true): return mayGrow ? 6 : 1
-      case (false, false): return 3
-      }
+      let weight =
+        switch (attaches.contains(key), detaches.contains(key)) {
+        case (true, false): mayGrow ? 8 : 0
+        case (false, true): 2 + count
+        case (true, true): mayGrow ? 6 : 1
+        case (false, false): 3
+        }
+      return weight * (1 + triesLeft(of: command.name, of: node))
     }
     guard let index = words.random.index(byWeights: weights) else { return nil }
     latest = keys[index]
+    words.look(at: node, output: observer.latestOutput) { [known, observer] choice in
+      let name = "\(commands[index].name) \(choice)"
+      let feature = Feature(kind: .choice, node: node.defaultName, name: name)
+      return !known.has(feature) && !observer.reach.has(feature)
+    }
     let arguments = words.arguments(of: set.commands[index].presentDeclaration, at: node)
     let start = path.isEmpty ? [] : [Words.quoted(path.joined(separator: "/"))]
     let name = words.random.one(of: commands[index].names)
     return (start + [name] + arguments).joined(separator: " ")
   }
 
+  /// Returns how many times a command is still to be tried first; zero once it has been accepted.
+  private func triesLeft(of command: String, of node: any Routing) -> Int {
+    let feature = Feature(kind: .command, node: node.defaultName, name: command)
+    if known.has(feature) || observer.reach.has(feature) { return 0 }
+    return max(0, Self.firstTries - (observer.reach.counts[feature]?.typed ?? 0))
+  }
+
   /// Picks a node on a random way down from the root, and returns the names on that way.
   private func anyNode() -> (node: any Routing, path: [String]) {
     var node = root
     var path: [String] = []
-    while !words.random.isOne(in: 3) {
-      let children = node.children
+    while !words.random.isOne(in: 4) {
+      var children = node.children
       if children.isEmpty { break }
-      node = words.random.one(of: children)
+      if children.count > Self.mostSiblings {
+        children = (0..<Self.mostSiblings).map { _ in words.random.one(of: children) }
+      }
+      // A page that is covered takes no commands.
+      let weights = children.map { $0.interactable.isActive ? weight(of: $0) : 1 }
+      guard let index = words.random.index(byWeights: weights) else { break }
+      node = children[index]
       path.append(node.name)
     }
     return (node, path)
+  }
+
+  /// Prefers nodes of a kind at which few lines were typed, and those with commands that were never accepted.
+  private func weight(of node: any Routing) -> Int {
+    let (old, new) = (
+      known.typed(at: node.defaultName), observer.reach.typed(at: node.defaultName)
+    )
+    let rarity = (old.inAll + new.inAll) / (1 + old.there + new.there)
+    let hasNews = CLIPresenter.of(node)?.commandSet.declarations.contains {
+      $0.isSimulated && triesLeft(of: $0.name, of: node) > 0
+    }
+    return min(max(rarity, 2), 32) * (hasNews == true ? 3 : 1)
   }
 
   // MARK: Built-in commands

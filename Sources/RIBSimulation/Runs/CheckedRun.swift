@@ -13,10 +13,13 @@ package protocol CheckedRunReport: AnyObject {
   func didFind(_ finding: Finding)
   /// The latest line failed, which is not a fault. By default, nothing is done.
   func didRefuse(_ message: String)
+  /// The run has ended, and has reached this. By default, nothing is done.
+  func didReach(_ reach: Reach)
 }
 
 extension CheckedRunReport {
   package func didRefuse(_ message: String) {}
+  package func didReach(_ reach: Reach) {}
 }
 
 /// A run of a script on a tree of its own, in virtual time, with checks of the tree after each line.
@@ -25,18 +28,21 @@ package struct CheckedRun {
   /// The lines that are typed.
   package enum Script {
     case lines([InputLine])
-    /// A number of lines, each of which is made up for the tree as it is then.
-    case generated(Int, seed: UInt64)
+    /// Lines each of which is made up for the tree as it is then, behind others that are given.
+    case generated(Episode)
 
     /// Makes a script of texts.
-    package static func lines(_ texts: [String]) -> Script {
-      .lines(
-        texts.enumerated().map { InputLine(number: $0 + 1, content: .text($1, repaired: false)) })
+    package static func lines(_ texts: [String]) -> Script { .lines(inputLines(texts)) }
+
+    fileprivate static func inputLines(_ texts: [String]) -> [InputLine] {
+      texts.enumerated().map { InputLine(number: $0 + 1, content: .text($1, repaired: false)) }
     }
   }
 
   package var script: Script
-  package var invariants: [TreeInvariant] = []
+  package var invariants: [Invariant] = []
+  /// The requests that fail, if some are to.
+  var faults: RequestFaults?
   /// Whether the process runs nothing else.
   ///
   /// If it does, events that belong to no tree count only if they come from the run's own tasks.
@@ -65,7 +71,11 @@ package struct CheckedRun {
     let checks = TreeChecks(root, clock: clock, invariants: invariants, isAlone: isAlone) {
       report.didFind($0)
     }
-    let source = CheckedLines(script, root, clock, checks, report)
+    // What lines reach matters only when they are made up.
+    var reach: ReachObserver?
+    if case .generated = script { reach = ReachObserver(root) }
+    let observation = reach.map { root.observeTree($0) }
+    let source = CheckedLines(script, root, clock, checks, reach, report)
     var options = options
     options.keepsGoing = true
     options.movesClock = true
@@ -75,9 +85,15 @@ package struct CheckedRun {
     let sink = RecordingSink()
     let session = Session(
       root, options, [SessionInput(source).at(place)], output: sink, errors: sink, clock: clock,
-      keeper: journal, realTime: SuspendingClock(), writer: CheckedOutput(report, checks))
+      keeper: journal, realTime: SuspendingClock(), writer: CheckedOutput(report, checks, reach))
+    if var faults { session.outsideRequests?.fails = { faults.fail($0) } }
     let status = await checks.own { await session.run() }
     source.end()
+    observation?.dispose()
+    if var reached = reach?.reach {
+      checks.note(in: &reached)
+      report.didReach(reached)
+    }
     return (checks, status)
   }
 }
@@ -90,38 +106,48 @@ private final class CheckedLines: LineSource {
   private var observation: (any Disposable)?
   private var rest: Int
   private let checks: TreeChecks
+  private let reach: ReachObserver?
   private let report: any CheckedRunReport
 
   init(
     _ script: CheckedRun.Script, _ root: any Routing, _ clock: VirtualClock, _ checks: TreeChecks,
-    _ report: any CheckedRunReport
+    _ reach: ReachObserver?, _ report: any CheckedRunReport
   ) {
     self.checks = checks
+    self.reach = reach
     self.report = report
     switch script {
     case .lines(let lines):
       self.lines = lines[...]
       rest = lines.count
-    case .generated(let count, let seed):
-      let generator = ScriptGenerator(root, clock: clock, seed: seed)
+    case .generated(let episode):
+      let generator = reach.map { ScriptGenerator(root, clock: clock, episode, $0) }
       self.generator = generator
-      observation = root.observeTree(generator)
-      rest = count
+      observation = generator.map { root.observeTree($0) }
+      lines = CheckedRun.Script.inputLines(episode.opening)[...]
+      rest = lines.count + episode.count
     }
   }
 
   func nextBatch() async -> [InputLine]? {
     await checks.checkAtRest()
+    reach?.didRest()
     guard let line = nextLine() else { return nil }
     checks.line += 1
-    if case .text(let text, _) = line.content { report.willRun(text, number: checks.line) }
+    if case .text(let text, _) = line.content { begin(text) }
     return [line]
+  }
+
+  private func begin(_ text: String) {
+    report.willRun(text, number: checks.line)
+    reach?.willRun(text, number: checks.line)
   }
 
   private func nextLine() -> InputLine? {
     guard rest > 0 else { return nil }
     rest -= 1
-    guard let generator else { return lines.popFirst() }
+    if let line = lines.popFirst() { return line }
+    guard let generator else { return nil }
     return InputLine(
       number: checks.line + 1, content: .text(generator.nextLine(), repaired: false))
   }
@@ -141,17 +167,21 @@ private final class CheckedOutput: SessionWriter {
   let columns: Int? = nil
   private let report: any CheckedRunReport
   private let checks: TreeChecks
+  private let reach: ReachObserver?
   private let encoder = JSONCoder()
 
-  init(_ report: any CheckedRunReport, _ checks: TreeChecks) {
+  init(_ report: any CheckedRunReport, _ checks: TreeChecks, _ reach: ReachObserver?) {
     self.report = report
     self.checks = checks
+    self.reach = reach
   }
 
   func write(_ event: SessionEvent, isTracing: Bool) {
     let path = event.path?.string ?? ""
     switch event.what {
-    case .output(let text, _, _): report.didPrint(text, at: path)
+    case .output(let text, _, _):
+      report.didPrint(text, at: path)
+      reach?.didWrite(text)
     case .lateOutput(let text, let presenter):
       checks.report(
         .late, at: path, of: presenter,
@@ -168,6 +198,7 @@ private final class CheckedOutput: SessionWriter {
       if problem.weight == .error {
         report.didPrint("error: \(problem.text)", at: path)
         report.didRefuse(problem.text)
+        reach?.didRefuse()
       }
     case .state, .activated, .deactivated, .action, .mutation, .effectBegan, .effectEnded, .data,
       .progress:

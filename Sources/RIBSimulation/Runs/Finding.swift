@@ -22,6 +22,8 @@ package struct Finding: Equatable, Sendable {
     case asleep
     /// An invariant of a test does not hold.
     case invariant
+    /// An invariant of a test never found the node that it is about.
+    case unchecked
     /// The process ended before its session did.
     case crash
     /// The process computed longer than its limit.
@@ -70,6 +72,7 @@ package struct Finding: Equatable, Sendable {
 
   /// A sentence for people, with the kind of the fault, its node and its line.
   package var text: String {
+    if kind == .unchecked { return "\(kind.rawValue): \(message)" }
     let place = path.isEmpty ? "" : " at \(path)"
     return "\(kind.rawValue)\(place), line \(line): \(message)"
   }

@@ -5,6 +5,9 @@ import RIBConsole
 package final class RecordedRun: CheckedRunReport {
   package private(set) var lines: [String] = []
   package private(set) var findings: [Finding] = []
+  /// The numbers of the lines that were refused.
+  package private(set) var refused: Set<Int> = []
+  package private(set) var reach = Reach()
   /// The lines and the output, as records of a child process's report.
   private(set) var records: [String] = []
 
@@ -19,6 +22,8 @@ package final class RecordedRun: CheckedRunReport {
     records.append(TrialRecord.printed(text, path: path).text)
   }
 
+  package func didRefuse(_ message: String) { refused.insert(lines.count) }
+  package func didReach(_ reach: Reach) { self.reach = reach }
   package func didFind(_ finding: Finding) { findings.append(finding) }
 
   /// Returns the first difference from another run of the same script; nil if both printed the same.

@@ -1,17 +1,6 @@
 import RIBConsole
 import RIBCore
 
-/// A condition that must hold whenever a tree is at rest.
-package struct TreeInvariant {
-  let name: String
-  let holds: @MainActor (any Routing) throws -> Bool
-
-  package init(_ name: String, holds: @escaping @MainActor (any Routing) throws -> Bool) {
-    self.name = name
-    self.holds = holds
-  }
-}
-
 /// The checks of a tree: while a line runs, at rest after it, and when the tree has been released.
 ///
 /// A fault is reported once, however often it occurs. After a line, only the nodes that the line changed are
@@ -22,7 +11,7 @@ final class TreeChecks: TreeObserver {
   var line = 0
 
   private let clock: VirtualClock
-  private let invariants: [TreeInvariant]
+  private let invariants: [Invariant]
   private let onFinding: (Finding) -> Void
   private weak var root: (any Routing)?
   private var leakChecksAreOver: () -> Bool = { true }
@@ -31,9 +20,12 @@ final class TreeChecks: TreeObserver {
   private var touched: [NodePath] = []
   private var nodes = LivingNodes()
   private var found: Set<[String]> = []
+  /// The invariants that have found something to judge, and the paths at which others have looked in vain.
+  private var judged: Set<String> = []
+  private var missing: [String: String] = [:]
 
   init(
-    _ root: any Routing, clock: VirtualClock, invariants: [TreeInvariant], isAlone: Bool,
+    _ root: any Routing, clock: VirtualClock, invariants: [Invariant], isAlone: Bool,
     onFinding: @escaping (Finding) -> Void
   ) {
     self.root = root
@@ -101,14 +93,29 @@ final class TreeChecks: TreeObserver {
     }
   }
 
-  private func check(_ invariant: TreeInvariant, _ root: any Routing) {
+  private func check(_ invariant: Invariant, _ root: any Routing) {
+    let tree = SimulatedTree(root: root)
+    defer { note(tree.lookups, of: invariant.name) }
     do {
-      if try invariant.holds(root) { return }
+      if try invariant.holds(tree) { return }
       report(.invariant, at: "", of: invariant.name, "\"\(invariant.name)\" does not hold.")
     } catch {
       report(
         .invariant, at: "", of: invariant.name,
         "\"\(invariant.name)\" could not be checked: \(error)")
+    }
+  }
+
+  private func note(_ lookups: Lookups, of invariant: String) {
+    if lookups.haveSubject { judged.insert(invariant) } else { missing[invariant] = lookups.missing }
+  }
+
+  /// Adds the invariants to what a run has reached.
+  func note(in reach: inout Reach) {
+    for invariant in invariants {
+      let feature = Feature(kind: .invariant, node: "", name: invariant.name)
+      reach.declare(feature, lookedForAt: missing[invariant.name])
+      if judged.contains(invariant.name) { reach.reach(feature, line: 0) }
     }
   }
 

@@ -1,5 +1,11 @@
 import RIBConsole
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// One line of a report: words, as they are typed.
 enum TrialRecord: Equatable {
   /// A line is going to be run.
@@ -10,6 +16,8 @@ enum TrialRecord: Equatable {
   case refused(String)
   /// The tree after a line, and the size of the journal from which it can be restored.
   case moment(line: Int, journalSize: Int, picture: [String])
+  /// What the run has reached.
+  case reach(Reach)
   /// The run has ended.
   case end
 
@@ -24,6 +32,8 @@ enum TrialRecord: Equatable {
       ]
     case .refused(let message): ["refused", message]
     case .moment(let line, let size, let picture): ["moment", "\(line)", "\(size)"] + picture
+    case .reach(let reach):
+      ["reach", (try? JSONEncoder().encode(reach)).map { String(decoding: $0, as: UTF8.self) } ?? ""]
     case .end: ["end"]
     }
   }
@@ -47,6 +57,11 @@ enum TrialRecord: Equatable {
     case ("moment", 3...):
       guard let line = Int(words[1]), let size = Int(words[2]) else { return nil }
       self = .moment(line: line, journalSize: size, picture: Array(words[3...]))
+    case ("reach", 2):
+      guard let reach = try? JSONDecoder().decode(Reach.self, from: Data(words[1].utf8)) else {
+        return nil
+      }
+      self = .reach(reach)
     case ("end", 1): self = .end
     default: return nil
     }

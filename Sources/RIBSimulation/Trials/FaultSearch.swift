@@ -17,16 +17,16 @@ struct FaultSearch {
 
   /// Looks for all faults.
   ///
-  /// - Parameter first: The result of a run of the script, if there has been one.
+  /// - Parameters:
+  ///   - run: The result of a run of the script.
+  ///   - reruns: The largest number of repetitions.
   func findings(
-    of lines: [String], after first: TrialResult? = nil
+    of lines: [String], after run: TrialResult, reruns: Int = FaultSearch.mostReruns
   ) async throws(SystemError) -> [Finding] {
-    let run: TrialResult
-    if let first { run = first } else { run = try await plainRun(of: lines) }
     if !run.hasEnded { return run.findings }
     let kept = try await keptRun(of: lines, at: Self.evenly(lines.count))
     if runner.isInterrupted { return run.findings }
-    var reruns = max(1, min(Self.mostReruns, 1_000 / max(1, lines.count)))
+    var reruns = max(1, min(reruns, 1_000 / max(1, lines.count)))
     // The run with a journal counts as a repetition. If it printed something else, that may be due to the
     // journal, with which commands with secrets are refused; only runs without a journal can show.
     if kept.records == run.records { reruns -= 1 }
@@ -34,6 +34,15 @@ struct FaultSearch {
     findings += try await differences(of: lines, from: run, reruns: reruns)
     findings += try await restorations(of: kept)
     return findings
+  }
+
+  /// Looks for the faults of one tree of several, with few repetitions.
+  func result(of run: TrialResult) async -> Result<[Finding], SystemError> {
+    do throws(SystemError) {
+      return .success(try await findings(of: run.lines, after: run, reruns: 1))
+    } catch {
+      return .failure(error)
+    }
   }
 
   /// Returns whether a script has the same fault as another one.
@@ -82,7 +91,7 @@ struct FaultSearch {
   // MARK: Repetitions
 
   /// The largest number of repetitions: an order that is one of two by chance is the same in half of them.
-  private static let mostReruns = 10
+  static let mostReruns = 10
   /// The number of repetitions of a long script; a difference that is missed costs the search one more step.
   private static let fewReruns = 4
   /// The largest number of lines of a short script.

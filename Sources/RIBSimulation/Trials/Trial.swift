@@ -8,6 +8,7 @@ struct Trial {
   let request: TrialRequest
   let app: String
   let version: String
+  let invariants: [Invariant]
   let buildRoot: (VirtualClock) -> any LaunchRouting
 
   /// Runs to the end; the parent notices a crash.
@@ -15,6 +16,8 @@ struct Trial {
     let report = TrialReport(to: ChildProcess.reportDescriptor, limit: request.limit)
     CPULimit.arm(seconds: request.limit)
     var run = CheckedRun(try await script())
+    run.invariants = invariants
+    run.faults = request.faults
     run.options.drain = .seconds(request.drain)
     run.options.allowsSourceAnywhere = request.allowsSourceAnywhere
     if let script = request.place { run.place = try ScriptPlace(of: script) }
@@ -37,7 +40,7 @@ struct Trial {
   }
 
   private func script() async throws -> CheckedRun.Script {
-    if let count = request.count { return .generated(count, seed: request.seed) }
+    if let episode = request.episode { return .generated(episode) }
     var lines: [InputLine] = []
     if let path = request.script {
       let reader = try LineReader(path: path)

@@ -33,6 +33,8 @@ final class TrialReport: CheckedRunReport {
     sink.flush()
   }
 
+  func didReach(_ reach: Reach) { write(.reach(reach)) }
+
   func write(_ record: TrialRecord) { sink.writeLine(record.text) }
 
   /// Ends the report: the run has ended.

@@ -11,9 +11,8 @@ struct TrialRequest: Codable, Equatable, Sendable {
   /// The argument before the request; no user types it.
   static let option = "--trial"
 
-  /// The number of lines to make up, if the lines are made up.
-  var count: Int?
-  var seed: UInt64 = 0
+  /// What the tree is given, if lines are made up.
+  var episode: Episode?
   /// The file with the lines, if they are not made up.
   var script: String?
   /// The path of the script, in whose folder it finds others; nil for the working folder.
@@ -21,6 +20,8 @@ struct TrialRequest: Codable, Equatable, Sendable {
   /// The longest wait at the end of input, in seconds.
   var drain = 10.0
   var allowsSourceAnywhere = false
+  /// The requests that fail, if some are to.
+  var faults: RequestFaults?
   /// The journal that keeps the session.
   var journal: String?
   /// The lines after which the tree is reported, at the next commit of the journal.
@@ -40,7 +41,11 @@ struct TrialRequest: Codable, Equatable, Sendable {
   init() {}
 
   /// Makes the request that those of all runs of a simulation or of a check are made from.
-  init(_ options: ProcessOptions) {
+  ///
+  /// - Parameter seed: The seed by which requests fail, if some are to.
+  init(_ options: ProcessOptions, seed: UInt64) {
+    let oneIn = options.value(of: "--faults").flatMap { Int($0) }
+    faults = oneIn.flatMap { $0 > 0 ? RequestFaults(seed: seed, oneIn: $0) : nil }
     if case .file(let path)? = options.inputs.first { place = path }
     drain = options.session.drain / .seconds(1)
     allowsSourceAnywhere = options.session.allowsSourceAnywhere

@@ -17,6 +17,7 @@ struct TrialResult {
   /// The lines and the output, as they were reported.
   var records: [String] = []
   var moments: [Moment] = []
+  var reach = Reach()
   var hasEnded = false
 }
 
@@ -94,6 +95,7 @@ final class TrialRunner {
     case .refused(let message): result.refusals.append((result.lines.count, message))
     case .moment(let line, let size, let picture):
       result.moments.append(.init(line: line, journalSize: size, picture: picture))
+    case .reach(let reach): result.reach = reach
     case .end: result.hasEnded = true
     case .printed, nil: break
     }

@@ -9,7 +9,7 @@ import Testing
 /// @Test func `the tree bears whatever is typed`() async {
 ///   await simulate(seed: 7, lines: 10_000) { simulation in
 ///     let network = Chance(0.1, in: simulation)
-///     let api = FlakyAPI(clock: simulation.clock) { network() }
+///     let api = FlakyAPI(clock: simulation.clock) { network.fail(request: $0) }
 ///     return RootBuilder(dependency: TestComponent(clock: simulation.clock, api: api)).build()
 ///   } invariants: {
 ///     invariant("no total is negative") { tree in
@@ -38,7 +38,8 @@ import Testing
 ///   - seed: The seed of the lines and of the chances; the same seed gives the same run. Without a seed, each
 ///     call chooses another one, which the failure names. Pass a seed if the tree can crash, as a crash leaves
 ///     no failure.
-///   - count: The number of lines.
+///   - count: The number of lines. After each 500, a new tree is begun.
+///   - setup: A script that each tree is given first, such as one that logs in; it can be indented.
 ///   - sourceLocation: The location of failures.
 ///   - root: Builds the root, anew for each run, with the clock and the chances of the simulation. No object
 ///     outside may keep what it makes.
@@ -47,14 +48,18 @@ import Testing
 ///   invariants.
 @MainActor
 public func simulate(
-  seed: UInt64? = nil, lines count: Int, sourceLocation: SourceLocation = #_sourceLocation,
+  seed: UInt64? = nil, lines count: Int, after setup: String = "", sourceLocation: SourceLocation = #_sourceLocation,
   root: @escaping @MainActor (Simulation) -> any LaunchRouting,
   @InvariantBuilder invariants: @escaping @MainActor () -> [Invariant] = { [] }
 ) async {
   let seed = seed ?? .random(in: .min ... .max)
   let runs = SimulatedRuns(seed: seed, root: root, invariants: invariants)
-  let (run, findings) = await runs.search(.generated(count, seed: seed))
+  let (run, findings) = await runs.explore(lines: count, after: SimulatedRuns.lines(of: setup))
   for finding in findings {
+    if finding.kind == .unchecked {
+      recordFailure(finding.visibleText, at: sourceLocation)
+      continue
+    }
     let shrunk = await runs.shrink(run.lines, to: finding)
     let again = "Seed \(seed) finds it again: simulate(seed: \(seed), lines: \(count))."
     recordFailure(
@@ -86,8 +91,7 @@ public func simulate(
   @InvariantBuilder invariants: @escaping @MainActor () -> [Invariant] = { [] }
 ) async {
   let runs = SimulatedRuns(seed: seed, root: root, invariants: invariants)
-  let lines = script.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-  for finding in await runs.search(.lines(lines)).findings {
+  for finding in await runs.search(.lines(SimulatedRuns.lines(of: script))).findings {
     recordFailure("\(finding.visibleText)\n\nThe seed was \(seed).", at: sourceLocation)
   }
 }

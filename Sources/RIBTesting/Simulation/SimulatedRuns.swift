@@ -12,6 +12,22 @@ struct SimulatedRuns {
   let root: @MainActor (Simulation) -> any LaunchRouting
   let invariants: @MainActor () -> [Invariant]
 
+  static func lines(of script: String) -> [String] {
+    if script.isEmpty { return [] }
+    return script.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// Types lines at one new tree after the other until one has a fault.
+  func explore(lines count: Int, after setup: [String]) async -> (run: RecordedRun, findings: [Finding]) {
+    var exploration = Exploration(seed: seed, setup: setup)
+    while true {
+      let (run, findings) = await search(.generated(exploration.next(atMost: count)))
+      exploration.learn(from: run.lines, refused: run.refused, run.reach)
+      if !findings.isEmpty || Task.isCancelled { return (run, findings) }
+      if exploration.lineCount >= count { return (run, exploration.reach.unchecked) }
+    }
+  }
+
   /// Runs a script, then the same lines again, and returns all faults.
   func search(_ script: CheckedRun.Script) async -> (run: RecordedRun, findings: [Finding]) {
     let run = await run(script)
@@ -47,7 +63,7 @@ struct SimulatedRuns {
     var run = CheckedRun(script)
     // Other tests run at the same time.
     run.isAlone = false
-    run.invariants = invariants().map(\.checked)
+    run.invariants = invariants()
     _ = await run.run(record) { clock in root(Simulation(clock: clock, seed: seed)) }
     return record
   }

@@ -23,21 +23,19 @@ public final class Simulation {
   fileprivate func nextChanceSeed() -> UInt64 { chanceSeeds.next() }
 }
 
-/// A chance that something happens in a simulation: that a request fails, or a file is missing.
+/// A chance that a request fails in a simulation.
 ///
 /// ```swift
-/// let isDown = Chance(0.1, in: simulation)
+/// let network = Chance(0.1, in: simulation)
 /// …
-/// if isDown() { throw Unreachable() }
+/// if network.fail(request: "weather") { throw Unreachable() }
 /// ```
 ///
-/// Its draws depend on the seed and on the number of chances that were made in the simulation before it, but
-/// not on the draws of others. It can be called on any thread; calls at the same time take their draws in any
-/// order.
+/// Whether a request fails follows from the seed, the number of chances that were made in the simulation before this
+/// one, the name of the request, and how often one of that name has been made. So leaving out a line of a script does
+/// not change the answers to other requests. It can be called on any thread.
 public final class Chance: Sendable {
-  private let probability: Double
-  /// The state of the random numbers, which advances with each draw.
-  private let state: Atomic<UInt64>
+  private let faults: Mutex<RequestFaults>
 
   /// Makes a chance.
   ///
@@ -50,14 +48,16 @@ public final class Chance: Sendable {
     if !(0...1).contains(probability) {
       programmerError("The probability of a chance is \(probability); give one from 0 to 1.")
     }
-    self.probability = probability
-    state = Atomic(simulation.nextChanceSeed())
+    faults = Mutex(RequestFaults(seed: simulation.nextChanceSeed(), probability: probability))
   }
 
-  /// Draws, and returns whether it happens this time.
-  public func callAsFunction() -> Bool {
-    let state = state.wrappingAdd(SimulationRandom.step, ordering: .relaxed).oldValue
-    var random = SimulationRandom(seed: state)
-    return Double.random(in: 0..<1, using: &random) < probability
+  /// Counts a request, and returns whether it fails.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the request, such as that of the method of a service.
+  ///   - times: The number of requests of this name in a row that fail once one does, as a server stays away for a
+  ///     while; 1 or more.
+  public func fail(request name: String, times: Int = 1) -> Bool {
+    faults.withLock { $0.fail(name, times: times) }
   }
 }

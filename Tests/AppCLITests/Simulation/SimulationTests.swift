@@ -10,7 +10,8 @@ import Testing
   @Test func `X2: nothing is found in the sample, and the status is 0`() async throws {
     let count = Scale.of(300, full: 10_000)
     let result = try await Program(["--simulate", "\(count)", "--seed", "7"]).run()
-    #expect(result.output == "Simulated \(count) lines with seed 7: nothing found.\n")
+    let summary = "Simulated \(count) lines with seed 7: nothing found.\nnode "
+    #expect(result.output.hasPrefix(summary), "\(result.output)")
     #expect(result.errors == "")
     #expect(result.ending == .exited(0))
   }
@@ -18,7 +19,7 @@ import Testing
   @Test func `a seed that was not given is printed`() async throws {
     let result = try await Program(["--simulate", "20"]).run()
     #expect(
-      result.output.wholeMatch(of: /Simulated 20 lines with seed \d+: nothing found\.\n/) != nil)
+      result.output.prefixMatch(of: /Simulated 20 lines with seed \d+: nothing found\.\n/) != nil)
   }
 
   @Test func `a file is saved only if something is found`() async throws {

@@ -158,8 +158,8 @@ import Testing
     let arguments = ["--check", "--prices", "-p", "--drain", "3", "--city=", "a/script"]
     guard case .run(let options) = try parseArguments(arguments, table: table) else { return }
     #expect(options.programArguments == ["--city=", "--prices=-p"])
-    #expect(TrialRequest(options).place == "a/script")
-    #expect(TrialRequest(options).drain == 3)
+    #expect(TrialRequest(options, seed: 1).place == "a/script")
+    #expect(TrialRequest(options, seed: 1).drain == 3)
   }
 
   @Test func `help and version count when they are reached`() throws {
@@ -201,7 +201,8 @@ import Testing
       ["--simulate", "1", "--seed", "18446744073709551616"],
       "option '--seed' takes a whole number, not '18446744073709551616'"
     ),
-    (["--simulate", "1", "a"], "'--simulate' makes up the lines; leave out FILE and '-c'"),
+    (["--seconds", "1", "--simulate", "2"], "'--simulate' and '--seconds' cannot be combined"),
+    (["--faults", "1", "--check"], "'--faults' needs '--simulate LINES'"),
     (["--simulate", "1", "--check"], "'--simulate' and '--check' cannot be combined"),
     (["--check", "--journal", "j"], "'--check' and '--journal' cannot be combined"),
     (["--journal", "j", "--replay", "j"], "'--journal' and '--replay' cannot be combined"),
@@ -209,7 +210,7 @@ import Testing
     (["--repair", "j", "--json"], "'--repair' and '--json' cannot be combined"),
     (["--repair", "j", "-c", "tree"], "'--repair' runs no lines; leave out FILE and '-c'"),
     (["--repair="], "option '--repair' needs the name of a file"),
-    (["--simulate", "1", "--json"], "'--simulate' and '--json' cannot be combined"),
+    (["--check", "--json"], "'--check' and '--json' cannot be combined"),
     (["--check", "a", "--expect", "b"], "'--check' and '--expect' cannot be combined"),
     (["--seed", "1"], "'--seed' needs '--simulate LINES'"),
     (["--save", "a", "--check"], "'--save' needs '--simulate LINES'"),

@@ -12,7 +12,9 @@ import Testing
   private static let journal = [
     "--journal", "--accept-differences", "--replay", "--until", "--repair",
   ]
-  private static let simulation = ["--simulate", "--seed", "--save", "--check"]
+  private static let simulation = [
+    "--simulate", "--seconds", "--seed", "--tree-lines", "--faults", "--save", "--check",
+  ]
   private static let all = journal + ["--report"] + simulation
 
   /// Runs a program that builds no tree.

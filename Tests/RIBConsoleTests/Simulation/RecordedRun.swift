@@ -5,6 +5,13 @@ import RIBCore
 @testable import RIBConsole
 @testable import RIBSimulation
 
+extension CheckedRun.Script {
+  /// Lines that are made up by a seed at one tree.
+  static func generated(_ count: Int, seed: UInt64) -> CheckedRun.Script {
+    .generated(Episode(seed: seed, count: count))
+  }
+}
+
 extension RecordedRun {
   /// Kinds, paths and lines, as `leak root/a 3`.
   var faults: [String] { findings.map { "\($0.kind.rawValue) \($0.path) \($0.line)" } }
@@ -19,7 +26,7 @@ extension RecordedRun {
 
   /// Runs a script at a tree, which is the node of the session's tests unless another is given.
   static func of(
-    _ script: CheckedRun.Script, invariants: [TreeInvariant] = [],
+    _ script: CheckedRun.Script, invariants: [Invariant] = [],
     _ buildRoot: (VirtualClock) -> any LaunchRouting = { RootRouter(clock: $0) }
   ) async -> RecordedRun {
     let recorded = RecordedRun()

@@ -14,8 +14,12 @@ struct SimulationResultsTests {
 
   @Test(arguments: [(0, ""), (1, ", 1 finding"), (2, ", 2 findings")])
   func `the progress has the number of findings, if there are any`(findings: Int, text: String) {
-    let progress = SimulationResults.progress(3, of: 10, findings: findings)
+    let progress = SimulationResults.progress(
+      3, of: SimulationTask(mostLines: 10, seed: 1), findings: findings)
     #expect(progress == "simulating: 3 of 10 lines" + text)
+    let timed = SimulationTask(duration: .seconds(2), seed: 1)
+    #expect(
+      SimulationResults.progress(3, of: timed, findings: findings) == "simulating: 3 lines" + text)
   }
 
   @Test(arguments: [(1, false), (20, false), (21, true), (22, true)])

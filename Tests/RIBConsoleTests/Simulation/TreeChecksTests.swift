@@ -110,9 +110,9 @@ import Testing
 
   @Test func `X2: an invariant that does not hold, or throws, is a finding`() async {
     struct Unknown: Error {}
-    let small = TreeInvariant("two children at most") { $0.children.count < 3 }
-    let odd = TreeInvariant("never three") { root in
-      if root.children.count == 3 { throw Unknown() }
+    let small = invariant("two children at most") { $0.root.children.count < 3 }
+    let odd = invariant("never three") { tree in
+      if tree.root.children.count == 3 { throw Unknown() }
       return true
     }
     let run = await RecordedRun.of(

@@ -29,8 +29,8 @@ import Testing
 
   @Test func `a request is read as it was written`() {
     var request = TrialRequest()
-    request.count = 10
-    request.seed = .max
+    request.episode = Episode(seed: .max, count: 10)
+    request.faults = RequestFaults(seed: .max, oneIn: 3)
     request.place = "a/b c"
     request.moments = [1, 2]
     let parsed = TrialRequest.parse(request.arguments + ["--prices", "x"])

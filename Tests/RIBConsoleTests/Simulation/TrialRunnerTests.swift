@@ -8,6 +8,13 @@ import Testing
 @testable import RIBConsole
 @testable import RIBSimulation
 
+extension FaultSearch {
+  /// Runs a script, and looks for all faults.
+  fileprivate func findings(of lines: [String]) async throws -> [Finding] {
+    try await findings(of: lines, after: try await plainRun(of: lines))
+  }
+}
+
 @Suite struct TrialRunnerTests {
   private let scratch: ScratchFolder
 
@@ -63,7 +70,7 @@ import Testing
     let runner = try runner()
     runner.didProgress = { [weak runner] lines, _ in if lines > 100 { runner?.interrupt() } }
     var request = TrialRequest()
-    request.count = 1_000_000
+    request.episode = Episode(seed: 1, count: 1_000_000)
     let result = try await runner.run(request)
     #expect(!result.hasEnded)
     #expect(result.findings == [])
@@ -122,14 +129,16 @@ import Testing
   {
     let runner = try runner(fault: "none")
     let lines = Array(repeating: ["attach a", "detach a"], count: 500).flatMap(\.self)
-    let findings = try await search(runner).findings(of: lines)
+    let search = search(runner)
+    let findings = try await search.findings(of: lines)
     #expect(findings.isEmpty, "\(findings)")
     #expect(runner.count == 3)
   }
 
   @Test func `a journal that cannot be restored is not named by its path`() async throws {
     let search = search(try runner(fault: "not-restored"))
-    let findings = try await search.findings(of: ["attach a", "a ask", "a ask"])
+    let lines = ["attach a", "a ask", "a ask"]
+    let findings = try await search.findings(of: lines)
     #expect(findings.map(\.kind) == [.restoration])
     let message = findings.first?.message ?? ""
     #expect(message.contains("'the journal' cannot be used"), "\(message)")

@@ -21,7 +21,7 @@ import Testing
     subscription.dispose()
     #expect(recorder.givenUp == ["a"])
     recorder.startAll()
-    recorder.asked.first?.interrupt()
+    recorder.asked.first?.fail(.interrupted)
     #expect(journal.take() == ["disposed"])
     #expect(recorder.answers.isEmpty)
   }

@@ -60,7 +60,7 @@ import Testing
       ]
     }
     #expect(recorder.asked.map(\.whenInterrupted) == [.fail, .fail, .askAgain])
-    recorder.asked.first?.interrupt()
+    recorder.asked.first?.fail(.interrupted)
     #expect(recorder.answers == [.error(#"{"recorded":{"interrupted":{}}}"#)])
     try recorder.deliverAll()
     let message =

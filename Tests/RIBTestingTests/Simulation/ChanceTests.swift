@@ -8,7 +8,7 @@ import Testing
   }
 
   private func draws(_ chance: Chance, _ count: Int = 100) -> [Bool] {
-    (0..<count).map { _ in chance() }
+    (0..<count).map { _ in chance.fail(request: "a") }
   }
 
   @Test(arguments: [(0, 0...0), (0.1, 900...1_100), (0.5, 4_850...5_150), (1, 10_000...10_000)])
@@ -30,6 +30,30 @@ import Testing
     #expect(draws(Chance(0.5, in: simulation(seed: 8))) != drawsOfA)
   }
 
+  @Test func `X7: a request fails or not whatever others were made before it`() {
+    let (first, second) = (simulation(seed: 7), simulation(seed: 7))
+    let (a, b) = (Chance(0.5, in: first), Chance(0.5, in: second))
+    let alone = draws(a)
+    let among = (0..<100).map { number in
+      for _ in 0..<number % 3 { _ = b.fail(request: "other \(number)") }
+      return b.fail(request: "a")
+    }
+    #expect(alone == among)
+    let others = (0..<100).map { _ in a.fail(request: "b") }
+    #expect(others != alone)
+  }
+
+  @Test(arguments: [2, 5])
+  func `X7: once a request fails, as many in a row fail as are asked for`(times: Int) {
+    let single = Chance(0.1, in: simulation(seed: 7))
+    let several = Chance(0.1, in: simulation(seed: 7))
+    let firsts = draws(single, 200)
+    let all = (0..<200).map { _ in several.fail(request: "a", times: times) }
+    for index in all.indices {
+      #expect(all[index] == firsts[max(0, index - times + 1)...index].contains(true))
+    }
+  }
+
   @Test func `can draw on any thread`() async {
     let chance = Chance(0.5, in: simulation(seed: 7))
     async let first = count(chance)
@@ -40,7 +64,7 @@ import Testing
   }
 
   @concurrent private nonisolated func count(_ chance: Chance) async -> Int {
-    (0..<2_000).count { _ in chance() }
+    (0..<2_000).count { _ in chance.fail(request: "a") }
   }
 
   /// The values as bits, since they reach the other process as JSON, which has no numbers for the last ones.

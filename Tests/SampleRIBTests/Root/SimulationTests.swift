@@ -9,7 +9,7 @@ struct SimulationTests {
     await simulate(seed: 7, lines: 1_000) { simulation in
       let isDown = Chance(0.1, in: simulation)
       return RootBuilder(
-        dependency: SimulatedDependency(clock: simulation.clock) { isDown() }
+        dependency: SimulatedDependency(clock: simulation.clock) { isDown.fail(request: "user") }
       ).build()
     } invariants: {
       invariant("a host has no more children than it may") { tree in

@@ -116,17 +116,17 @@ package struct NodeAddress {
 /// A class, because it is passed on with every line: retaining a node that others hold weakly is slow.
 @MainActor
 package final class CommandTarget {
-  let node: any Routing
-  let presenter: CLIPresenter?
+  package let node: any Routing
+  package let presenter: CLIPresenter?
   /// Whether the line named the node.
-  let isAddressed: Bool
+  package let isAddressed: Bool
   /// The path of the node; cached, as a target is used only while no node is attached or detached.
   package private(set) lazy var path = node.path
 
   /// Finds the node that the first word of a line names, or else takes the focused one.
   ///
   /// The word may be a path, the name of a child, or the root's name if that is no command.
-  init(_ word: Word, address: NodeAddress, focused: any Routing) throws(ParseError) {
+  package init(_ word: Word, address: NodeAddress, focused: any Routing) throws(ParseError) {
     if NodeAddress.isPath(word.text) {
       node = try address.node(at: word.text, column: word.column, from: focused)
       isAddressed = true

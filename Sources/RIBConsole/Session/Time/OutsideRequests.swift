@@ -14,7 +14,11 @@ package final class OutsideRequests: RequestRecorder {
 
   /// Whether requests are made; false while the session is being restored.
   package private(set) var isLive = false
+  /// Decides, by its name, whether a request fails instead of being made.
+  package var fails: (String) -> Bool = { _ in false }
   private let start: String
+  /// The origin of the work of requests, if the session waits for it.
+  private let origin: Int?
   private let onAsked: (_ number: Int, _ name: String, _ path: String?) -> Void
   private let onAnswer: () -> Void
   private let answerLimit: Int
@@ -30,14 +34,16 @@ package final class OutsideRequests: RequestRecorder {
   ///
   /// - Parameters:
   ///   - start: The id of the present start, with which the keys of its requests begin.
+  ///   - origin: The origin of the work of requests, if the session waits for it.
   ///   - onAsked: Called as a request is asked, live or in a restoration, with the number that it has in the session.
   ///   - onAnswer: Called as an answer comes, which ``takeAnswer()`` returns.
   init(
-    start: String, answerLimit: Int = OutsideRequests.answerLimit,
+    start: String, origin: Int? = nil, answerLimit: Int = OutsideRequests.answerLimit,
     onAsked: @escaping (_ number: Int, _ name: String, _ path: String?) -> Void,
     onAnswer: @escaping () -> Void
   ) {
     self.start = start
+    self.origin = origin
     self.answerLimit = answerLimit
     self.onAsked = onAsked
     self.onAnswer = onAnswer
@@ -65,7 +71,11 @@ package final class OutsideRequests: RequestRecorder {
     unstarted = []
     for number in numbers {
       guard let (request, start) = pending[number] else { continue }
-      request.start(key: "\(start)-\(number)")
+      if fails(request.name) {
+        request.fail(.undeclared("The simulation lets this request fail."))
+      } else {
+        request.start(key: "\(start)-\(number)", origin: origin)
+      }
     }
   }
 
@@ -105,7 +115,7 @@ package final class OutsideRequests: RequestRecorder {
       if start == self.start || request.whenInterrupted == .askAgain {
         unstarted.append(number)
       } else {
-        request.interrupt()
+        request.fail(.interrupted)
       }
     }
   }

@@ -50,9 +50,12 @@ struct EffectWait {
     return false
   }
 
-  /// Waits for the answers to requests outside, for a second at most.
+  /// Waits for the answers to requests outside: for a second at most where each has one, and for what a stream has at
+  /// once.
   func answersCome() async {
-    guard let requests = stage?.requests, requests.isAnswerDue else { return }
+    guard let requests = stage?.requests,
+      requests.isAnswerDue || requests.hasUnstarted || requests.hasAnswer
+    else { return }
     cycle.beginWaiting(for: .effects)
     await time.pass(atMost: .seconds(1)) { !requests.isAnswerDue || self.isInterrupted }
     cycle.endWaiting()

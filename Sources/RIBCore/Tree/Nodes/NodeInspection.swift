@@ -37,16 +37,31 @@ extension Routing {
   }
 
   private func currentState<R: Reactor>(of reactor: R) -> Any { reactor.currentState }
+
+  /// The types of the actions and mutations of the node's reactor, if it has one.
+  package var inspectedReactorTypes: (action: Any.Type, mutation: Any.Type)? {
+    if let owner = interactable as? any ReactorOwning { return owner.ownedTypes }
+    if let reactor = interactable as? any Reactor { return types(of: reactor) }
+    return nil
+  }
+
+  private func types<R: Reactor>(of reactor: R) -> (Any.Type, Any.Type) {
+    (R.Action.self, R.Mutation.self)
+  }
 }
 
 /// An interactor that owns a reactor, whatever its type.
 @MainActor
 private protocol ReactorOwning {
   var ownedState: Any { get }
+  var ownedTypes: (action: Any.Type, mutation: Any.Type) { get }
 }
 
 extension ReactorInteractor: ReactorOwning {
   fileprivate var ownedState: Any { currentState }
+  fileprivate var ownedTypes: (action: Any.Type, mutation: Any.Type) {
+    (ReactorType.Action.self, ReactorType.Mutation.self)
+  }
 }
 
 extension Reactor {

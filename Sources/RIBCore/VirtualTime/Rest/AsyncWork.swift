@@ -66,12 +66,13 @@ final class AsyncWork {
   /// The scope of the running code, if it has one.
   static var scopeNow: (any WorkScope)? { currentScope ?? current?.scope }
 
-  /// Runs a closure outside of every scope: the work that it starts belongs to no task and no clock, so that
-  /// nothing waits for it.
-  static func outside(_ body: () -> Void) {
+  /// Runs a closure outside of every scope: the work that it starts belongs to no task and no clock.
+  ///
+  /// - Parameter origin: The origin of that work, so that it can be waited for; nothing waits for work of the default.
+  static func outside(origin: Int = AsyncOrigin.outside, _ body: () -> Void) {
     let outer = (VirtualClock.firing, currentScope)
     (VirtualClock.firing, currentScope) = (nil, nil)
-    $current.withValue(nil) { $sharedOrigin.withValue(AsyncOrigin.outside) { body() } }
+    $current.withValue(nil) { $sharedOrigin.withValue(origin) { body() } }
     (VirtualClock.firing, currentScope) = outer
   }
 
@@ -254,12 +255,17 @@ final class AsyncOrigin {
   /// Whether the process has made a virtual clock; without one, nothing waits for rest.
   private nonisolated static let isVirtualTimeUsed = Atomic(false)
 
-  /// The number of work that belongs to no task.
+  /// The number of work that belongs to no task, and for which nothing waits.
   static let outside = Int.min
 
+  /// Makes the number of work that belongs to no task, and that one session waits for.
+  static func makeOutside() -> Int { outside + AsyncWork.nextNumber() }
+
+  /// Returns whether the work of an origin belongs to no task and no clock.
+  static func isOutside(_ number: Int) -> Bool { number < outside / 2 }
+
   let number: Int
-  /// Whether nothing waits for its work.
-  var isOutside: Bool { number == AsyncOrigin.outside }
+  var isOutside: Bool { AsyncOrigin.isOutside(number) }
   /// The number of pieces of work that are awake.
   private(set) var awakeCount = 0
   private var workCount = 0
@@ -309,7 +315,8 @@ final class AsyncOrigin {
   /// Makes the executor on which a task of this work runs off the main actor, one job after the other and
   /// counted; nil if the process uses no virtual time, or nothing waits for the work.
   func makeExecutor() -> WorkExecutor? {
-    guard AsyncOrigin.isVirtualTimeUsed.load(ordering: .relaxed), !isOutside else { return nil }
+    guard AsyncOrigin.isVirtualTimeUsed.load(ordering: .relaxed), number != AsyncOrigin.outside
+    else { return nil }
     let queue = jobs ?? SerialJobQueue { AsyncWork.checkWaits() }
     jobs = queue
     return WorkExecutor(queue: queue)

@@ -18,16 +18,27 @@ package final class SessionRest {
   package let clock: VirtualClock
   private let origin: Int
   private let rest: Rest
+  /// The origin of the work of recorded requests, if rest includes it: each has its answer, sleeps, or can get it only
+  /// from outside.
+  package let requestOrigin: Int?
+  private let requestRest: Rest?
   /// Whether to stop waiting; checked at each change and by `VirtualClock.checkWaits()`.
   package let isGivenUp: () -> Bool
 
   /// Watches the work of a clock and the work that ``own(_:)`` starts.
-  package init(_ clock: VirtualClock, isGivenUp: @escaping () -> Bool = { false }) {
+  ///
+  /// - Parameter watchesRequests: Whether to watch the work of recorded requests, too.
+  package init(
+    _ clock: VirtualClock, watchesRequests: Bool = false,
+    isGivenUp: @escaping () -> Bool = { false }
+  ) {
     self.clock = clock
     self.isGivenUp = isGivenUp
     // Below the numbers that tasks have.
     origin = -AsyncWork.nextNumber()
     rest = Rest(of: origin, on: clock, awaitsOutside: false)
+    requestOrigin = watchesRequests ? AsyncOrigin.makeOutside() : nil
+    requestRest = requestOrigin.map { Rest(of: $0, on: nil, awaitsOutside: false) }
   }
 
   /// The number of sleepers that were woken.
@@ -56,7 +67,9 @@ package final class SessionRest {
   }
 
   /// Whether nothing runs and nothing is due.
-  package var isIdle: Bool { rest.isIdle && clock.nextDeadline.map { $0 > clock.now } ?? true }
+  package var isIdle: Bool {
+    rest.isIdle && requestRest?.isIdle != false && clock.nextDeadline.map { $0 > clock.now } ?? true
+  }
 
   /// Waits until the watched work is at rest.
   ///
@@ -75,6 +88,11 @@ package final class SessionRest {
   private func waitForRest() async {
     rest.begin()
     _ = await clock.wait(deadline: nil, rest: rest) { self.rest.isReached || self.isGivenUp() }
+    guard let requestRest else { return }
+    requestRest.begin()
+    _ = await clock.wait(deadline: nil, rest: requestRest) {
+      requestRest.isReached || self.isGivenUp()
+    }
   }
 
   /// Moves the time to an instant; each sleeper on the way is run to rest before the next one wakes.

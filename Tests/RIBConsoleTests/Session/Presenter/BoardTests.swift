@@ -137,7 +137,8 @@ struct BoardTests {
 
   @Test func `a simulation types values of the present state`() throws {
     let presenter = try launched("add a", "add b", "add c", "remove 1")
-    let generator = ScriptGenerator(root, clock: VirtualClock(), seed: 5)
+    let generator = ScriptGenerator(
+      root, clock: VirtualClock(), Episode(seed: 5, count: 0), ReachObserver(root))
     var lines: [String] = []
     while lines.count < 100 {
       let line = generator.nextLine()

@@ -5,6 +5,7 @@ import RIBCore
 public struct SimulatedTree {
   /// The root.
   public let root: any Routing
+  let lookups = Lookups()
 
   /// The attached nodes, as plain values.
   ///
@@ -17,8 +18,11 @@ public struct SimulatedTree {
   /// - Complexity: O(1) on average for each step.
   public func node(at path: String) -> (any Routing)? {
     let names = path.split(separator: "/").map(String.init)
-    guard names.first == root.name else { return nil }
-    return names.dropFirst().reduce(root) { $0?.child(named: $1) }
+    let node =
+      names.first == root.name
+      ? names.dropFirst().reduce(root) { $0?.child(named: $1) } : nil
+    lookups.note(path, isFound: node != nil)
+    return node
   }
 
   /// Returns the state of a node's reactor; nil if there is no such node.
@@ -45,5 +49,20 @@ public struct SimulatedTree {
   public struct StateError: Error, Equatable, CustomStringConvertible {
     /// The reason in words.
     public let description: String
+  }
+}
+
+/// The paths for which one invariant has looked in one tree at rest.
+@MainActor
+final class Lookups {
+  private var hasFound = false
+  /// The last path at which there was no node.
+  private(set) var missing: String?
+
+  /// Whether the invariant has found something to judge: a node, or all that it needs without a path.
+  var haveSubject: Bool { hasFound || missing == nil }
+
+  func note(_ path: String, isFound: Bool) {
+    if isFound { hasFound = true } else { missing = path }
   }
 }

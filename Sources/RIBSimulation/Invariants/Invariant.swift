@@ -1,21 +1,13 @@
-import RIBConsole
-import RIBCore
-import RIBSimulation
-
 /// Something that must hold of a simulated tree whenever it is at rest; made by ``invariant(_:holds:)``.
 public struct Invariant: Sendable {
-  private let name: String
-  private let holds: @MainActor (SimulatedTree) throws -> Bool
+  let name: String
+  let holds: @MainActor (SimulatedTree) throws -> Bool
 
   fileprivate init(
     _ name: String, holds: @escaping @MainActor (SimulatedTree) throws -> Bool
   ) {
     self.name = name
     self.holds = holds
-  }
-
-  var checked: TreeInvariant {
-    TreeInvariant(name) { [holds] in try holds(SimulatedTree(root: $0)) }
   }
 }
 
@@ -24,7 +16,8 @@ public struct Invariant: Sendable {
 /// - Parameters:
 ///   - name: The condition in words, for the failure. An invariant that fails is reported once.
 ///   - holds: Returns whether it holds. As this is called after each line, look at a few nodes rather than
-///     at a whole ``SimulatedTree/snapshot``. An error that it throws is a failure, too.
+///     at a whole ``SimulatedTree/snapshot``. An error that it throws is a failure, too, and so is a simulation in
+///     which it never finds a node that it looks for by its path.
 public func invariant(
   _ name: String, holds: @escaping @MainActor (SimulatedTree) throws -> Bool
 ) -> Invariant {

@@ -1,0 +1,127 @@
+/// Something that a simulation can reach in nodes of one kind.
+package struct Feature: Hashable, Codable, Comparable, Sendable {
+  /// The kinds of features, in the order in which people read them.
+  package enum Kind: String, Codable, CaseIterable, Sendable {
+    /// A command was accepted.
+    case command
+    /// A word that an argument of a command declares was accepted, such as the kind of a child.
+    case choice
+    /// An action was processed, or a mutation reduced, with this case.
+    case action, mutation
+    /// An enum in a state had this case.
+    case state
+    /// A state had this shape, which guides the simulation, and is shown to nobody.
+    case shape
+    /// An invariant found the node that it is about.
+    case invariant
+  }
+
+  package let kind: Kind
+  /// The kind of the nodes, as their name is by default.
+  package let node: String
+  package let name: String
+
+  /// The feature in the list of those that were not reached.
+  package var text: String {
+    switch kind {
+    case .command, .choice: "\(node) \(name)"
+    case .action, .mutation: "\(kind) \(node).\(name)"
+    case .state: "state \(name)"
+    case .shape, .invariant: name
+    }
+  }
+
+  package static func < (one: Feature, other: Feature) -> Bool {
+    let order = Kind.allCases
+    let (first, second) = (order.firstIndex(of: one.kind) ?? 0, order.firstIndex(of: other.kind) ?? 0)
+    return (first, one.node, one.name) < (second, other.node, other.name)
+  }
+}
+
+/// What a simulation has reached, of all that the nodes which it met declare.
+package struct Reach: Codable, Equatable, Sendable {
+  /// The lines that were typed with one command.
+  package struct Count: Codable, Equatable, Sendable {
+    package var typed = 0
+    package var refused = 0
+  }
+
+  /// All that was declared.
+  package private(set) var declared: Set<Feature> = []
+  /// The first line of the tree that reached each feature.
+  package private(set) var firstLines: [Feature: Int] = [:]
+  /// Paths at which there was no node, by the invariants that looked there.
+  private var missingPaths: [String: String] = [:]
+  /// The lines that were typed, by the features of their commands.
+  package private(set) var counts: [Feature: Count] = [:]
+
+  package init() {}
+
+  package mutating func declare(_ feature: Feature) { declared.insert(feature) }
+
+  /// Declares an invariant, with the path at which it did not find a node.
+  mutating func declare(_ invariant: Feature, lookedForAt path: String?) {
+    declare(invariant)
+    if let path { missingPaths[invariant.name] = path }
+  }
+
+  package mutating func reach(_ feature: Feature, line: Int) {
+    if firstLines[feature] == nil { firstLines[feature] = line }
+  }
+
+  package mutating func count(_ command: Feature, isRefused: Bool) {
+    counts[command, default: Count()].typed += 1
+    if isRefused { counts[command, default: Count()].refused += 1 }
+  }
+
+  /// Adds what another tree has reached, and returns the last of its lines that reached something new; nil if none did.
+  @discardableResult
+  package mutating func add(_ other: Reach) -> Int? {
+    let new = other.firstLines.filter { firstLines[$0.key] == nil }
+    firstLines.merge(new) { old, _ in old }
+    declared.formUnion(other.declared)
+    missingPaths.merge(other.missingPaths) { old, _ in old }
+    counts.merge(other.counts) { Count(typed: $0.typed + $1.typed, refused: $0.refused + $1.refused) }
+    return new.values.max()
+  }
+
+  /// The same without the shapes of states, of which there may be many.
+  var withoutShapes: Reach {
+    var copy = self
+    copy.firstLines = firstLines.filter { $0.key.kind != .shape }
+    return copy
+  }
+
+  /// How many lines were typed at nodes of a kind, and in all.
+  func typed(at node: String) -> (there: Int, inAll: Int) {
+    counts.reduce(into: (0, 0)) { sum, entry in
+      sum.1 += entry.value.typed
+      if entry.key.node == node { sum.0 += entry.value.typed }
+    }
+  }
+
+  package func has(_ feature: Feature) -> Bool { firstLines[feature] != nil }
+
+  /// What was declared and not reached, in order.
+  package var missed: [Feature] { declared.filter { !has($0) }.sorted() }
+
+  /// A finding for each invariant that never found the node that it is about, so that it has shown nothing.
+  package var unchecked: [Finding] {
+    missed.filter { $0.kind == .invariant }.map { invariant in
+      let path = missingPaths[invariant.name] ?? ""
+      return Finding(
+        .unchecked, at: "", of: invariant.name, line: 0,
+        "\"\(invariant.name)\" never found a node at \(path), so nothing was checked. Correct the path, or have the "
+          + "simulation get there by a script before it.")
+    }
+  }
+
+  /// The kinds of nodes that were met, in order.
+  var nodes: [String] { Set(declared.map(\.node)).filter { !$0.isEmpty }.sorted() }
+
+  /// Returns how many of the declared features of a kind were reached in nodes of one kind.
+  func share(of kind: Feature.Kind, in node: String) -> (reached: Int, declared: Int) {
+    let all = declared.filter { $0.kind == kind && $0.node == node }
+    return (all.count(where: has), all.count)
+  }
+}

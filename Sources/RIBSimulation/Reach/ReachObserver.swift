@@ -1,0 +1,130 @@
+import RIBConsole
+import RIBCore
+
+/// Notes what the lines of a run reach in a tree.
+@MainActor
+final class ReachObserver: TreeObserver {
+  /// The largest number of words of an argument that count as features of their own.
+  private static let mostChoices = 32
+
+  private(set) var reach = Reach()
+  /// The texts that were written last.
+  private(set) var latestOutput: [String] = []
+  private weak var root: (any Routing)?
+  private var line = 0
+  /// The command of the present line, with the words after it.
+  private var call: (node: String, command: CommandDeclaration, words: [String])?
+  private var isRefused = false
+  /// The nodes that the present line has attached; only at rest have their presenters bound their commands.
+  private var attached: [NodePath] = []
+  /// The kinds of nodes whose features have been declared.
+  private var known: Set<String> = []
+  private var knownEnums: Set<ObjectIdentifier> = []
+  /// The states that the present line has made.
+  private var states: [ObjectIdentifier: (node: String, state: Any)] = [:]
+
+  init(_ root: any Routing) { self.root = root }
+
+  // MARK: Lines
+
+  func willRun(_ text: String, number: Int) {
+    line = number
+    isRefused = false
+    call = nil
+    guard let root, let words = try? Words(text), let first = words.first,
+      let target = try? CommandTarget(first, address: NodeAddress(root: root), focused: root)
+    else { return }
+    let index = target.isAddressed ? 1 : 0
+    guard index < words.count,
+      let command = target.presenter?.commandSet[words[index].text]?.declaration
+    else { return }
+    call = (target.node.defaultName, command, words.dropFirst(index + 1).map(\.text))
+  }
+
+  func didRefuse() { isRefused = true }
+
+  func didWrite(_ text: String) {
+    latestOutput.append(text)
+    if latestOutput.count > 8 { latestOutput.removeFirst() }
+  }
+
+  /// Notes what the present line has reached; the tree is at rest.
+  func didRest() {
+    if let call {
+      let feature = Feature(kind: .command, node: call.node, name: call.command.name)
+      reach.count(feature, isRefused: isRefused)
+      if !isRefused { note(feature, call.command, call.words) }
+    }
+    call = nil
+    if line == 0, let root { meet(root) }
+    for path in attached { if let node = path.routing { meet(node) } }
+    attached = []
+    for (node, state) in states.values { look(at: state, of: node) }
+    states = [:]
+  }
+
+  private func note(_ feature: Feature, _ command: CommandDeclaration, _ words: [String]) {
+    reach.reach(feature, line: line)
+    for choice in Self.choices(of: command) where words.contains(choice) {
+      reach.reach(
+        Feature(kind: .choice, node: feature.node, name: "\(command.name) \(choice)"), line: line)
+    }
+  }
+
+  private static func choices(of command: CommandDeclaration) -> [String] {
+    command.arguments.map(\.choices).filter { $0.count <= mostChoices }.flatMap(\.self)
+  }
+
+  // MARK: Nodes
+
+  func didAttach(_ path: NodePath) { attached.append(path) }
+
+  /// Declares what nodes of this kind can do, once.
+  private func meet(_ node: any Routing) {
+    let kind = node.defaultName
+    if let state = node.inspectedState { states[node.identity] = (kind, state) }
+    guard known.insert(kind).inserted else { return }
+    for command in CLIPresenter.of(node)?.commandSet.declarations ?? [] where command.isSimulated {
+      reach.declare(Feature(kind: .command, node: kind, name: command.name))
+      for choice in Self.choices(of: command) {
+        reach.declare(Feature(kind: .choice, node: kind, name: "\(command.name) \(choice)"))
+      }
+    }
+    guard let (action, mutation) = node.inspectedReactorTypes else { return }
+    for name in CaseNames.of(action) {
+      reach.declare(Feature(kind: .action, node: kind, name: name))
+    }
+    // A reactor without mutations of its own reduces its actions.
+    if action == mutation { return }
+    for name in CaseNames.of(mutation) {
+      reach.declare(Feature(kind: .mutation, node: kind, name: name))
+    }
+  }
+
+  // MARK: Reactors
+
+  func willProcess(action: Any, _ path: NodePath) { note(.action, action, path) }
+  func willReduce(mutation: Any, _ path: NodePath) { note(.mutation, mutation, path) }
+
+  func didChange(state: Any, _ path: NodePath) {
+    if let node = path.routing { states[path.identity] = (node.defaultName, state) }
+  }
+
+  private func note(_ kind: Feature.Kind, _ value: Any, _ path: NodePath) {
+    guard let name = CaseNames.name(of: value), let node = path.routing else { return }
+    reach.reach(Feature(kind: kind, node: node.defaultName, name: name), line: line)
+  }
+
+  private func look(at state: Any, of node: String) {
+    let look = StateLook(state)
+    reach.reach(Feature(kind: .shape, node: node, name: look.shape), line: line)
+    for (type, name) in look.cases {
+      if knownEnums.insert(ObjectIdentifier(type)).inserted {
+        for name in CaseNames.of(type) {
+          reach.declare(Feature(kind: .state, node: "", name: "\(type).\(name)"))
+        }
+      }
+      reach.reach(Feature(kind: .state, node: "", name: "\(type).\(name)"), line: line)
+    }
+  }
+}

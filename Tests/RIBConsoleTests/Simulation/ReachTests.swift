@@ -1,0 +1,195 @@
+// What a simulation has reached.
+
+import Foundation
+import RIBCore
+import TestSupport
+import Testing
+
+@testable import RIBConsole
+@testable import RIBSimulation
+
+/// A door with a lock: it opens only with the code that its state shows, and only once it has been knocked at.
+private enum DoorAction { case knock, open(Int), paint(Colour), fly }
+private enum DoorMutation { case heard, opened, painted(Colour), flew }
+private enum Colour: String, CaseIterable { case red, green, blue }
+private enum Lock { case shut, listening(code: Int), open }
+
+private struct DoorState {
+  var lock = Lock.shut
+  var colours: [Colour] = []
+}
+
+private final class DoorReactor: Reactor {
+  let initialState = DoorState()
+
+  func mutate(action: DoorAction) -> Observable<DoorMutation> {
+    switch (action, currentState.lock) {
+    case (.knock, _): .just(.heard)
+    case (.open(let code), .listening(let expected)) where code == expected: .just(.opened)
+    case (.open, _): .error(Refusal("It stays shut."))
+    case (.paint(let colour), _): .just(.painted(colour))
+    case (.fly, _): .error(Refusal("Doors do not fly."))
+    }
+  }
+
+  func reduce(into state: inout DoorState, mutation: DoorMutation) {
+    switch mutation {
+    case .heard: state.lock = .listening(code: 48_151_623)
+    case .opened: state.lock = .open
+    case .painted(let colour): state.colours.append(colour)
+    case .flew: break
+    }
+  }
+}
+
+private final class DoorPresenter: RIBConsole.NodePresenter<DoorReactor> {
+  override func bind() {
+    commands {
+      command("knock", "Knock") { .knock }
+      command("open", "Open the door", .int("code")) { .open($0) }
+      command("paint", "Paint it", .choice("colour", of: Colour.self)) { .paint($0) }
+      command("fly", "Fly away") { .fly }
+    }
+  }
+}
+
+private final class DoorInteractor: RIBCore.NodeInteractor<DoorReactor, Never> {}
+private final class DoorRouter: LaunchNodeRouter<DoorInteractor> {}
+
+@MainActor private func buildDoor() -> any LaunchRouting {
+  DoorRouter(DoorInteractor(DoorReactor(), DoorPresenter()))
+}
+
+@Suite struct ReachTests {
+  private func reach(of script: CheckedRun.Script, _ invariants: [Invariant] = []) async -> Reach {
+    await RecordedRun.of(script, invariants: invariants) { _ in buildDoor() }.reach
+  }
+
+  private func generated(_ opening: [String], count: Int = 0, seed: UInt64 = 1) -> CheckedRun.Script
+  {
+    var episode = Episode(seed: seed, count: count)
+    episode.opening = opening
+    return .generated(episode)
+  }
+
+  @Test func `X5: all that nodes declare is known, and what lines reach`() async {
+    let reach = await reach(of: generated(["knock", "paint red", "fly", "open 1", "nothing"]))
+    #expect(
+      reach.missed.map(\.text) == [
+        "door fly", "door open", "door paint blue", "door paint green", "mutation door.flew",
+        "mutation door.opened", "state Colour.blue", "state Colour.green", "state Lock.open",
+      ])
+    let counts = reach.counts.sorted { $0.key < $1.key }.map {
+      "\($0.key.name) \($0.value.typed) \($0.value.refused)"
+    }
+    #expect(counts == ["fly 1 1", "knock 1 0", "open 1 1", "paint 1 0"])
+    #expect(reach.share(of: .choice, in: "door") == (1, 3))
+  }
+
+  @Test func `X5: a table has one row for each kind of node, and a line names what was missed`()
+    async
+  {
+    let table = ReachTable(reach: await reach(of: generated(["knock", "paint red", "fly"])))
+    #expect(
+      table.rows == [
+        "node  typed  refused  commands  choices  actions  mutations",
+        "door      3        1    2 of 4   1 of 3   3 of 4     2 of 4",
+      ])
+    #expect(table.missed.hasPrefix("Not reached: door fly, door open, door paint blue, "))
+    #expect(ReachTable(reach: Reach()).missed == "All that is declared was reached.")
+  }
+
+  @Test func `X5: an invariant that never found its node is a finding`() async {
+    let present = invariant("present") { $0.node(at: "door") != nil }
+    let absent = invariant("absent") { $0.node(at: "door/bell") == nil }
+    let free = invariant("free") { $0.root.children.isEmpty }
+    let reach = await reach(of: generated(["knock"]), [present, absent, free])
+    #expect(reach.unchecked.map(\.subject) == ["absent"])
+    #expect(reach.unchecked.first?.text.contains("never found a node at door/bell") == true)
+  }
+
+  @Test func `X6: numbers of the state are typed, and what was never accepted is tried first`()
+    async
+  {
+    let run = await RecordedRun.of(generated(["knock"], count: 60)) { _ in buildDoor() }
+    // No number that is made up is the code.
+    #expect(run.reach.has(Feature(kind: .command, node: "door", name: "open")))
+    #expect(run.reach.missed.map(\.text) == ["door fly", "mutation door.flew"])
+    #expect((5...30).contains(run.lines.count { $0.hasPrefix("fly") }), "\(run.lines)")
+  }
+
+  @Test func `X6: words of recent output are typed`() async {
+    let observer = ReachObserver(buildDoor())
+    observer.didWrite("The password is xyzzy.")
+    var words = ArgumentWords(SimulationRandom(seed: 1))
+    words.look(at: buildDoor(), output: observer.latestOutput) { _ in false }
+    let command = CommandDeclaration("say", "Say", [ArgumentDeclaration("word", expected: "text")])
+    let typed = (0..<100).flatMap { _ in words.arguments(of: command, at: buildDoor()) }
+    #expect(typed.contains("xyzzy"))
+  }
+}
+
+@Suite struct CaseNamesTests {
+  enum Plain { case one, two, three }
+  enum Mixed { case none, some(Int), named(first: String, second: [Int]), last }
+  enum Single { case only }
+  indirect enum Deep { case leaf, node(Deep, Deep) }
+  enum Generic<Value> { case value(Value), nothing }
+
+  @Test func `the names of all cases are known`() {
+    #expect(Set(CaseNames.of(Plain.self)) == ["one", "two", "three"])
+    #expect(Set(CaseNames.of(Mixed.self)) == ["none", "some", "named", "last"])
+    #expect(CaseNames.of(Single.self) == ["only"])
+    #expect(Set(CaseNames.of(Deep.self)) == ["leaf", "node"])
+    #expect(Set(CaseNames.of(Generic<[Int]>.self)) == ["value", "nothing"])
+    for type in [Int.self, String.self, Void.self, (Int, Int).self, Never?.self] as [Any.Type] {
+      #expect(CaseNames.of(type) == [], "\(type)")
+    }
+    #expect(CaseNames.of(Never.self) == [])
+  }
+
+  @Test func `a value has the name of its case`() {
+    let values: [Any] = [
+      Mixed.none, Mixed.some(1), Mixed.named(first: "a", second: []), Plain.two, Single.only, 1,
+    ]
+    #expect(values.map(CaseNames.name) == ["none", "some", "named", "two", "only", nil])
+  }
+}
+
+@Suite struct StateLookTests {
+  struct State {
+    var isOn = false
+    var count = 0
+    var name = ""
+    var names: [String] = []
+    var next: Int?
+    var phase = CaseNamesTests.Mixed.none
+  }
+
+  @Test func `states have one shape if they differ in sizes alone`() {
+    func shape(_ change: (inout State) -> Void) -> String {
+      var state = State()
+      change(&state)
+      return StateLook(state).shape
+    }
+    let first = shape { _ in }
+    #expect(shape { $0.count = 5 } == shape { $0.count = 70 })
+    #expect(shape { $0.names = ["a", "b"] } == shape { $0.names = ["a", "b", "c", "d"] })
+    #expect(shape { $0.phase = .some(1) } == shape { $0.phase = .some(2) })
+    let others = [
+      shape { $0.isOn = true }, shape { $0.count = 1 }, shape { $0.name = "a" },
+      shape { $0.names = ["a"] }, shape { $0.names = ["a", "b"] }, shape { $0.next = 1 },
+      shape { $0.phase = .some(1) }, shape { $0.phase = .last },
+    ]
+    #expect(Set(others + [first]).count == others.count + 1)
+  }
+
+  @Test func `the values that a command may name are found, and not all of very many`() {
+    var state = State(count: 17, name: "ann", names: (0..<100_000).map { "n\($0)" }, next: 4)
+    let words = StateLook(state).words
+    #expect(words.count < 400)
+    #expect(Set(words).isSuperset(of: ["17", "ann", "4", "n0", "n99999"]))
+    state.name = String(repeating: "long", count: 100)
+    #expect(!StateLook(state).words.contains(state.name))
+  }
+}

@@ -35,7 +35,8 @@ struct SimulationResults {
     if isJSON { return }
     let count = exploration.lineCount
     let isPart = task.duration == nil && count < task.mostLines
-    let lines = isPart ? "\(count) of \(Self.counted(task.mostLines, "line"))" : Self.counted(count, "line")
+    let lines =
+      isPart ? "\(count) of \(Self.counted(task.mostLines, "line"))" : Self.counted(count, "line")
     let so = isInterrupted ? "so far " : ""
     output.writeLine("Simulated \(lines) with seed \(task.seed): \(so)\(Self.counted(findings)).")
     if isInterrupted, !run.hasEnded, let line = run.lines.last {

@@ -105,7 +105,9 @@ final class Simulator {
         || exploration.lineCount >= task.mostLines
       // A tree with a fault is the last one.
       let isSound = latest.map { $0.run.hasEnded && $0.run.findings.isEmpty } ?? true
-      let next = isLast || !isSound ? nil : try await run(exploration.next(atMost: task.mostLines), exploration, task)
+      let next =
+        isLast || !isSound
+        ? nil : try await run(exploration.next(atMost: task.mostLines), exploration, task)
       if let latest {
         let findings = try await latest.findings.value.get()
         if !findings.isEmpty || next == nil { return (latest.run, findings) }

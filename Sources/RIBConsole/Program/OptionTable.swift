@@ -21,7 +21,9 @@ struct OptionTable: Sendable {
     for way in ways where way.role != .keepsSession {
       if options.expectation != nil { try refuse([way.name, "--expect"]) }
       for report in reports { try refuse([way.name, report.name]) }
-      if way.role == .replacesSession, options.session.format == .json { try refuse([way.name, "--json"]) }
+      if way.role == .replacesSession, options.session.format == .json {
+        try refuse([way.name, "--json"])
+      }
     }
     for report in reports {
       guard let path = options.value(of: report.name) else { continue }

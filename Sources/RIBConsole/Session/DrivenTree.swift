@@ -19,7 +19,8 @@ struct DrivenTree {
   ///   - isGivenUp: Whether no part of the session is to wait any longer.
   init(
     _ root: any LaunchRouting, clock: any Clock<Duration>, isMoved: Bool,
-    watchesRequests: Bool, keeper: (any SessionKeeper)?, phase: SharedPhase, isGivenUp: @escaping () -> Bool
+    watchesRequests: Bool, keeper: (any SessionKeeper)?, phase: SharedPhase,
+    isGivenUp: @escaping () -> Bool
   ) {
     self.root = root
     self.clock = clock

@@ -33,6 +33,8 @@ public final class SessionJournal {
   private var hasActed = false
   /// Called while the session is restored, at rest after each commit, with the size of the journal up to it.
   package var didReachCommit: (_ byteCount: Int) -> Void = { _ in }
+  /// Whether commands with secrets are kept too, as in a file that is removed at once.
+  package var keepsSecrets = false
   /// The path at which the latest command reached its node, which the command may move or detach.
   private var calledPath = ""
 
@@ -165,7 +167,7 @@ extension SessionJournal: SessionKeeper {
     }
     recorder.appendAsked()
     calledPath = call.target.path
-    if call.line.declaration.isSecret {
+    if call.line.declaration.isSecret, !keepsSecrets {
       throw ParseError(
         "This command has a secret argument, which a journal must not hold; use it in a session "
           + "without one.", column: call.line.nameColumn)

@@ -10,7 +10,7 @@ package struct Feature: Hashable, Codable, Comparable, Sendable {
     case action, mutation
     /// An enum in a state had this case.
     case state
-    /// A state had this shape, which guides the simulation, and is shown to nobody.
+    /// A state had this shape, which guides the simulation, and is not listed.
     case shape
     /// An invariant found the node that it is about.
     case invariant
@@ -33,7 +33,9 @@ package struct Feature: Hashable, Codable, Comparable, Sendable {
 
   package static func < (one: Feature, other: Feature) -> Bool {
     let order = Kind.allCases
-    let (first, second) = (order.firstIndex(of: one.kind) ?? 0, order.firstIndex(of: other.kind) ?? 0)
+    let (first, second) = (
+      order.firstIndex(of: one.kind) ?? 0, order.firstIndex(of: other.kind) ?? 0
+    )
     return (first, one.node, one.name) < (second, other.node, other.name)
   }
 }
@@ -81,7 +83,9 @@ package struct Reach: Codable, Equatable, Sendable {
     firstLines.merge(new) { old, _ in old }
     declared.formUnion(other.declared)
     missingPaths.merge(other.missingPaths) { old, _ in old }
-    counts.merge(other.counts) { Count(typed: $0.typed + $1.typed, refused: $0.refused + $1.refused) }
+    counts.merge(other.counts) {
+      Count(typed: $0.typed + $1.typed, refused: $0.refused + $1.refused)
+    }
     return new.values.max()
   }
 

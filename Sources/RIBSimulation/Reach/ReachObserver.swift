@@ -19,7 +19,10 @@ final class ReachObserver: TreeObserver {
   private var attached: [NodePath] = []
   /// The kinds of nodes whose features have been declared.
   private var known: Set<String> = []
+  /// The enums whose cases are known, or are those of actions and mutations, which a state may hold as well.
   private var knownEnums: Set<ObjectIdentifier> = []
+  /// The kinds of nodes whose mutations are their actions.
+  private var reducingActions: Set<String> = []
   /// The states that the present line has made.
   private var states: [ObjectIdentifier: (node: String, state: Any)] = [:]
 
@@ -91,14 +94,17 @@ final class ReachObserver: TreeObserver {
       }
     }
     guard let (action, mutation) = node.inspectedReactorTypes else { return }
-    for name in CaseNames.of(action) {
-      reach.declare(Feature(kind: .action, node: kind, name: name))
+    knownEnums.formUnion([ObjectIdentifier(action), ObjectIdentifier(mutation)])
+    declareCases(of: action, .action, in: kind)
+    if action == mutation {
+      reducingActions.insert(kind)
+    } else {
+      declareCases(of: mutation, .mutation, in: kind)
     }
-    // A reactor without mutations of its own reduces its actions.
-    if action == mutation { return }
-    for name in CaseNames.of(mutation) {
-      reach.declare(Feature(kind: .mutation, node: kind, name: name))
-    }
+  }
+
+  private func declareCases(of type: Any.Type, _ kind: Feature.Kind, in node: String) {
+    for name in CaseNames.of(type) { reach.declare(Feature(kind: kind, node: node, name: name)) }
   }
 
   // MARK: Reactors
@@ -111,8 +117,9 @@ final class ReachObserver: TreeObserver {
   }
 
   private func note(_ kind: Feature.Kind, _ value: Any, _ path: NodePath) {
-    guard let name = CaseNames.name(of: value), let node = path.routing else { return }
-    reach.reach(Feature(kind: kind, node: node.defaultName, name: name), line: line)
+    guard let name = CaseNames.name(of: value), let node = path.routing?.defaultName else { return }
+    let kind = reducingActions.contains(node) ? .action : kind
+    reach.reach(Feature(kind: kind, node: node, name: name), line: line)
   }
 
   private func look(at state: Any, of node: String) {

@@ -48,7 +48,9 @@ struct StateLook {
     case .collection, .set, .dictionary:
       let first = Array(mirror.children.prefix(Self.elementsOnEachSide).map(\.value))
       note(first.isEmpty ? "[]" : first.count == 1 ? "[.]" : "[..]", isInShape)
-      let last = (value as? any BidirectionalCollection).map { Self.end(of: $0, behind: first.count) }
+      let last = (value as? any BidirectionalCollection).map {
+        Self.end(of: $0, behind: first.count)
+      }
       for element in first + (last ?? []) { look(at: element, isInShape: false) }
     case .enum:
       let name = mirror.children.first?.label ?? "\(value)"

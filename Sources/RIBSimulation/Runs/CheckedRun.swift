@@ -68,7 +68,10 @@ package struct CheckedRun {
   private func run(
     _ clock: VirtualClock, _ report: any CheckedRunReport, _ root: any LaunchRouting
   ) async -> (TreeChecks, ExitStatus) {
-    let checks = TreeChecks(root, clock: clock, invariants: invariants, isAlone: isAlone) {
+    let checks = TreeChecks(
+      root, clock: clock, invariants: invariants, isAlone: isAlone,
+      letsRequestsFail: faults != nil
+    ) {
       report.didFind($0)
     }
     // What lines reach matters only when they are made up.

@@ -12,6 +12,7 @@ final class TreeChecks: TreeObserver {
 
   private let clock: VirtualClock
   private let invariants: [Invariant]
+  private let letsRequestsFail: Bool
   private let onFinding: (Finding) -> Void
   private weak var root: (any Routing)?
   private var leakChecksAreOver: () -> Bool = { true }
@@ -26,11 +27,12 @@ final class TreeChecks: TreeObserver {
 
   init(
     _ root: any Routing, clock: VirtualClock, invariants: [Invariant], isAlone: Bool,
-    onFinding: @escaping (Finding) -> Void
+    letsRequestsFail: Bool, onFinding: @escaping (Finding) -> Void
   ) {
     self.root = root
     self.clock = clock
     self.invariants = invariants
+    self.letsRequestsFail = letsRequestsFail
     self.onFinding = onFinding
     let outside: any TreeObserver = isAlone ? self : OwnTasksChecks(of: self)
     observations = [root.observeTree(self), TreeObservers.observeProcess(outside)]
@@ -107,7 +109,11 @@ final class TreeChecks: TreeObserver {
   }
 
   private func note(_ lookups: Lookups, of invariant: String) {
-    if lookups.haveSubject { judged.insert(invariant) } else { missing[invariant] = lookups.missing }
+    if lookups.haveSubject {
+      judged.insert(invariant)
+    } else {
+      missing[invariant] = lookups.missing
+    }
   }
 
   /// Adds the invariants to what a run has reached.
@@ -164,6 +170,8 @@ final class TreeChecks: TreeObserver {
 
   func didFail(_ failure: ReactorFailure, _ path: NodePath) {
     if failure.error is Refusal { return }
+    // Work that was made to fail need not be handled by a subscriber.
+    if letsRequestsFail, case .work = failure.origin { return }
     let error = "\(failure.error)"
     report(
       .error, path,

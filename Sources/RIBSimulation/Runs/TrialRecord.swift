@@ -33,7 +33,10 @@ enum TrialRecord: Equatable {
     case .refused(let message): ["refused", message]
     case .moment(let line, let size, let picture): ["moment", "\(line)", "\(size)"] + picture
     case .reach(let reach):
-      ["reach", (try? JSONEncoder().encode(reach)).map { String(decoding: $0, as: UTF8.self) } ?? ""]
+      [
+        "reach",
+        (try? JSONEncoder().encode(reach)).map { String(decoding: $0, as: UTF8.self) } ?? "",
+      ]
     case .end: ["end"]
     }
   }

@@ -27,8 +27,8 @@ struct FaultSearch {
     let kept = try await keptRun(of: lines, at: Self.evenly(lines.count))
     if runner.isInterrupted { return run.findings }
     var reruns = max(1, min(reruns, 1_000 / max(1, lines.count)))
-    // The run with a journal counts as a repetition. If it printed something else, that may be due to the
-    // journal, with which commands with secrets are refused; only runs without a journal can show.
+    // The run with a journal counts as a repetition. If it printed something else, that may be due to the journal;
+    // only runs without one can show.
     if kept.records == run.records { reruns -= 1 }
     var findings = run.findings
     findings += try await differences(of: lines, from: run, reruns: reruns)

@@ -48,7 +48,8 @@ import Testing
 ///   invariants.
 @MainActor
 public func simulate(
-  seed: UInt64? = nil, lines count: Int, after setup: String = "", sourceLocation: SourceLocation = #_sourceLocation,
+  seed: UInt64? = nil, lines count: Int, after setup: String = "",
+  sourceLocation: SourceLocation = #_sourceLocation,
   root: @escaping @MainActor (Simulation) -> any LaunchRouting,
   @InvariantBuilder invariants: @escaping @MainActor () -> [Invariant] = { [] }
 ) async {
@@ -68,7 +69,7 @@ public func simulate(
 }
 
 /// Types the lines of a script at a tree, with all the checks of
-/// ``simulate(seed:lines:sourceLocation:root:invariants:)``, and fails for each fault.
+/// ``simulate(seed:lines:after:sourceLocation:root:invariants:)``, and fails for each fault.
 ///
 /// ```swift
 /// await simulate(seed: 7, script: #"""

@@ -18,7 +18,9 @@ struct SimulatedRuns {
   }
 
   /// Types lines at one new tree after the other until one has a fault.
-  func explore(lines count: Int, after setup: [String]) async -> (run: RecordedRun, findings: [Finding]) {
+  func explore(lines count: Int, after setup: [String]) async -> (
+    run: RecordedRun, findings: [Finding]
+  ) {
     var exploration = Exploration(seed: seed, setup: setup)
     while true {
       let (run, findings) = await search(.generated(exploration.next(atMost: count)))

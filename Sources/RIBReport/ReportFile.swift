@@ -43,35 +43,29 @@ final class ReportFile {
   /// - Throws: The reason why it is not opened. Files that are not reports are not overwritten, and files of
   ///   other users are left unchanged.
   init(_ path: String) throws(ReportError) {
-    let descriptor: InputDescriptor
+    func failure(_ error: SystemError) -> ReportError {
+      ReportError(path: path, reason: .cannotOpen(error))
+    }
+    let file: InputDescriptor
     do throws(PlainFile.Refusal) {
-      let number = try PlainFile.open(path, O_RDWR | O_CREAT, narrowing: false)
-      descriptor = InputDescriptor(number, isOwned: true)
+      file = try PlainFile.open(path, O_RDWR | O_CREAT, narrowing: false)
     } catch {
-      throw switch error {
-      case .isOther(let kind): ReportError(path: path, reason: .isOther(kind))
-      case .failed(let error): ReportError(path: path, reason: .cannotOpen(error))
+      switch error {
+      case .isOther(let kind): throw ReportError(path: path, reason: .isOther(kind))
+      case .failed(let error): throw failure(error)
       }
     }
-    let isReport: Bool
-    let isLocked: Bool
-    do throws(SystemError) {
-      isLocked = try SystemCall.lock(descriptor.number, tries: 20)
-      let start = try SystemCall.readChunk(
-        of: descriptor.number, at: 0, atMost: PageTemplate.mark.utf8.count)
-      isReport = start.isEmpty || start == Array(PageTemplate.mark.utf8)
-      if isReport, isLocked {
-        try PlainFile.narrow(descriptor.number)
-        try SystemCall.untilUninterrupted { ftruncate(descriptor.number, 0) }
-      }
-    } catch {
-      throw ReportError(path: path, reason: .cannotOpen(error))
-    }
-    guard isReport else { throw ReportError(path: path, reason: .noReport) }
+    let isLocked = try attempt(file.lock(tries: 20), or: failure)
+    let mark = Array(PageTemplate.mark.utf8)
+    let start = try attempt(
+      SystemCall.readChunk(of: file.number, at: 0, atMost: mark.count), or: failure)
+    guard start.isEmpty || start == mark else { throw ReportError(path: path, reason: .noReport) }
     guard isLocked else { throw ReportError(path: path, reason: .inUse) }
+    try attempt(SystemCall.changeMode(file.number, 0o600), or: failure)
+    _ = try attempt(SystemCall.untilUninterrupted { ftruncate(file.number, 0) }, or: failure)
     self.path = path
-    self.descriptor = descriptor
-    sink = DescriptorSink(descriptor: descriptor.number, flushesEachLine: false)
+    descriptor = file
+    sink = DescriptorSink(descriptor: file.number, flushesEachLine: false)
   }
 
   /// Makes later output go through another sink, which may hold it back.

@@ -115,10 +115,11 @@ extension ObservableType where Element: Codable {
 extension Observable where Element: Codable {
   /// The result of work with this machine's files, recorded like any other; a session waits for it before its first
   /// line, and asks again after an interruption.
-  package static func local(
-    _ name: String, _ work: @escaping @MainActor () async throws -> Element
+  package static func local<Declared: Error & Codable>(
+    _ name: String, errors: Declared.Type,
+    _ work: @escaping @MainActor () async throws -> Element
   ) -> Observable<Element> {
-    RecordedSource<Element, Never>(
+    RecordedSource<Element, Declared>(
       name: name, whenInterrupted: .askAgain, hasOneElement: true, isLocal: true,
       stream: { _, _ in .task(work) }
     ).observable

@@ -121,13 +121,12 @@ final class JournalFile {
   private func begin(_ source: JournalSource) throws(JournalError) {
     recorded.append(header, to: &batch)
     try write()
-    do throws(SystemError) {
-      try calls.syncFolder(of: source.path)
-    } catch {
+    try attempt(calls.syncFolder(of: source.path)) {
+      (error: SystemError) in
       // The next process that opens it begins it anew, and syncs the folder.
       committed = JournalChain()
       committedSize = 0
-      throw fail(.cannotWrite(error, safe: committed, mayHoldMore: !isCut(source)))
+      return fail(.cannotWrite(error, safe: committed, mayHoldMore: !isCut(source)))
     }
   }
 
@@ -162,12 +161,7 @@ final class JournalFile {
 
   /// Cuts off the bytes of a failed commit, and returns whether that was possible.
   private func isCut(_ source: JournalSource) -> Bool {
-    do throws(SystemError) {
-      try calls.cutFile(source.number, to: committedSize)
-      return true
-    } catch {
-      return false
-    }
+    (try? calls.cutFile(source.number, to: committedSize)) != nil
   }
 
   private func fail(_ reason: JournalError.Reason) -> JournalError {

@@ -16,20 +16,14 @@ struct JournalSource {
   /// - Parameter isMade: Whether to make a file if there is none.
   init(lockingForWriting path: String, isMade: Bool) throws(JournalError) {
     try self.init(path, O_RDWR | O_APPEND | (isMade ? O_CREAT : 0))
-    let isLocked: Bool
-    do throws(SystemError) {
-      isLocked = try SystemCall.lock(number, tries: 20)
-    } catch {
-      throw self.error(.cannotOpen(error))
-    }
+    let isLocked = try attempt(descriptor.lock(tries: 20)) { .cannotOpen($0) }
     if !isLocked { throw error(.inUse) }
   }
 
   private init(_ path: String, _ flags: Int32) throws(JournalError) {
+    self.path = path
     do throws(PlainFile.Refusal) {
-      let number = try PlainFile.open(path, flags, narrowing: false)
-      self.path = path
-      descriptor = InputDescriptor(number, isOwned: true)
+      descriptor = try PlainFile.open(path, flags, narrowing: false)
     } catch {
       let reason: JournalError.Reason =
         switch error {
@@ -48,32 +42,30 @@ struct JournalSource {
     JournalError(path: path, reason: reason)
   }
 
+  /// Returns the value of a call, and throws its error as one of the journal.
+  func attempt<Value>(
+    _ call: @autoclosure () throws(SystemError) -> Value,
+    or reason: (SystemError) -> JournalError.Reason
+  ) throws(JournalError) -> Value {
+    do throws(SystemError) { return try call() } catch { throw self.error(reason(error)) }
+  }
+
   func size() throws(JournalError) -> Int { Int(try status().st_size) }
 
   private func status() throws(JournalError) -> stat {
-    do throws(SystemError) {
-      return try SystemCall.status(of: number)
-    } catch {
-      throw self.error(.cannotRead(error))
-    }
+    try attempt(descriptor.status()) { .cannotRead($0) }
   }
 
   /// Reads bytes of the file at an offset; none at its end.
   func readChunk(at offset: Int, atMost limit: Int) throws(JournalError) -> [UInt8] {
-    do throws(SystemError) {
-      return try SystemCall.readChunk(of: number, at: offset, atMost: limit)
-    } catch {
-      throw self.error(.cannotRead(error))
+    try attempt(SystemCall.readChunk(of: number, at: offset, atMost: limit)) {
+      .cannotRead($0)
     }
   }
 
   /// Waits until the file is on the device; nothing of it may be shown before.
   func sync(_ calls: JournalCalls) throws(JournalError) {
-    do throws(SystemError) {
-      try calls.syncFile(number)
-    } catch {
-      throw self.error(.cannotSync(error))
-    }
+    try attempt(calls.syncFile(number)) { .cannotSync($0) }
   }
 
   /// Makes the file accessible to its user alone.
@@ -84,9 +76,7 @@ struct JournalSource {
     let mode = status.st_mode & 0o7777
     // An empty file may have just been made, with a mode that the process's mask restricts.
     if mode & S_IWUSR == 0, status.st_size > 0 { throw error(.readOnly(safe: nil)) }
-    let wanted = mode & 0o700 | 0o600
-    if mode == wanted { return nil }
-    if fchmod(number, wanted) != 0 { throw error(.cannotOpen(.latest)) }
+    try attempt(SystemCall.changeMode(number, mode & 0o700 | 0o600)) { .cannotOpen($0) }
     return mode & 0o077 == 0 ? nil : mode
   }
 

@@ -1,11 +1,11 @@
 import CLibrary
 import RIBTerminal
 
-/// A file that is read and replaced as a whole, and only while it holds what the caller knows.
+/// A file of the user.
 ///
 /// Whenever the process is killed, the file holds the old content or the new one, complete. Several processes and
 /// threads can use it at the same time. Calls block their thread until the device is done.
-package struct DataFile: Sendable {
+package struct DataFile: StorageFile {
   package let path: String
   private let sizeLimit: Int
   private let calls: FileCalls
@@ -19,33 +19,26 @@ package struct DataFile: Sendable {
     self.calls = calls
   }
 
-  /// Reads the file, which is on the device then; returns nil if there is none.
-  package func read() throws(StorageError) -> Contents? {
+  /// Reads the file, which is on the device then.
+  package func read() throws(StorageError) -> FileContents? {
     guard let folder = try openFolder(), let contents = try contents(in: folder) else {
       return nil
     }
     // The process that replaced it may have been killed before it had waited for that.
-    guard let number = try? folder.openEntries() else { return contents }
-    let entries = InputDescriptor(number, isOwned: true)
-    defer { withExtendedLifetime(entries) {} }
-    try attempt { () throws(SystemError) in
-      try calls.sync(number)
-    } else: {
-      .cannotRead($0)
+    if let entries = try? folder.openEntries() {
+      defer { withExtendedLifetime(entries) {} }
+      try attempt(calls.sync(entries.number)) { .cannotRead($0) }
     }
     return contents
   }
 
   /// Replaces the content, and waits until it is on the device; missing folders are created.
   ///
-  /// A file that already has the new content is as good as one with the expected version: a call that was cut
-  /// short can be repeated. A new file is its owner's alone, and a replaced one keeps its permissions.
-  ///
-  /// - Parameter expecting: The version to replace; nil if there must be no file.
-  /// - Throws: An error if the file was left as it is; after one of the kind `unsynced`, it was replaced.
+  /// A new file is its owner's alone, and a replaced one keeps its permissions.
+  @discardableResult
   package func replace(
-    with bytes: [UInt8], expecting: Version?
-  ) throws(StorageError) -> Version {
+    with bytes: [UInt8], expecting expected: FileVersion?
+  ) throws(StorageError) -> FileVersion {
     if bytes.count > sizeLimit { throw tooLarge(bytes.count) }
     do throws(MissingFolders.Failure) {
       try MissingFolders.make(for: path, calls: calls)
@@ -54,44 +47,35 @@ package struct DataFile: Sendable {
     }
     let (folder, new) = try beginReplacement()
     defer { new.close() }
-    let version = Version(of: bytes)
+    let version = FileVersion(of: bytes)
     let present = try contents(in: folder)
-    guard [expecting, version].contains(present?.version) else { throw failure(.changed) }
+    guard [expected, version].contains(present?.version) else { throw failure(.changed) }
     let mode = present?.mode ?? 0o600
     // The system does not ask for it, as only the folder changes.
     if mode & S_IWUSR == 0 { throw failure(.cannotWrite(SystemError(code: EACCES))) }
-    try attempt { () throws(SystemError) in
-      try new.write(bytes, mode: mode)
-    } else: {
-      .cannotWrite($0)
-    }
+    try attempt(new.write(bytes, mode: mode)) { .cannotWrite($0) }
     // A program that knows no lock may have changed it since.
     guard try contents(in: folder)?.version == present?.version else { throw failure(.changed) }
-    try attempt(new.rename) { .cannotWrite($0) }
-    try attempt(new.syncFolder) { .cannotSync($0) }
+    try attempt(new.rename()) { .cannotWrite($0) }
+    try attempt(new.syncFolder()) { .cannotSync($0) }
     return version
   }
 
   /// Moves the file to a new name beside it, such as "board.unreadable.json" or "board.unreadable-2.json".
-  ///
-  /// - Parameter version: The version to move; another one stays where it is.
-  /// - Returns: The new path.
-  package func setAside(_ version: Version) throws(StorageError) -> String {
+  package func setAside(_ version: FileVersion) throws(StorageError) -> String {
     let (folder, lock) = try beginReplacement()
     defer { lock.close() }
     guard try contents(in: folder)?.version == version else { throw failure(.changed) }
-    let newName = unusedName()
-    try attempt { () throws(SystemError) in
-      try lock.moveAway(to: newName)
-    } else: {
-      .cannotMove(to: path(of: newName), $0)
+    // The first dot of a hidden file begins no extension.
+    let stemEnd = name.dropFirst().lastIndex(of: ".") ?? name.endIndex
+    let newPath = RealPath.unused {
+      path(of: "\(name[..<stemEnd]).unreadable\($0 == 1 ? "" : "-\($0)")\(name[stemEnd...])")
     }
+    try attempt(lock.moveAway(to: RealPath.name(of: newPath))) { .cannotMove(to: newPath, $0) }
     // At worst a power loss brings back the old name; nothing is lost.
     try? lock.syncFolder()
-    return path(of: newName)
+    return newPath
   }
-
-  // MARK: Names
 
   private var name: String { RealPath.name(of: path) }
 
@@ -99,27 +83,12 @@ package struct DataFile: Sendable {
     RealPath.joined(RealPath.folder(of: path), name)
   }
 
-  private func unusedName() -> String {
-    // The first dot of a hidden file begins no extension.
-    let stemEnd = name.dropFirst().lastIndex(of: ".") ?? name.endIndex
-    var (number, suffix) = (1, "")
-    while true {
-      let unused = "\(name[..<stemEnd]).unreadable\(suffix)\(name[stemEnd...])"
-      if !SystemCall.hasEntry(path(of: unused)) { return unused }
-      number += 1
-      suffix = "-\(number)"
-    }
-  }
-
-  // MARK: Opening
-
   /// Returns nil if the folder is missing.
   private func openFolder() throws(StorageError) -> OpenFolder? {
     do throws(PlainFile.Refusal) {
       return try .trusted(of: path)
     } catch {
-      if case .failed(SystemError(code: ENOENT)) = error { return nil }
-      throw failure(.init(error))
+      return try nothing(after: error)
     }
   }
 
@@ -139,35 +108,40 @@ package struct DataFile: Sendable {
     throw failure(.inUse)
   }
 
-  private func contents(in folder: OpenFolder) throws(StorageError) -> Contents? {
-    let (status, bytes): (stat, [UInt8]?)
+  /// Returns nil if the file is missing.
+  private func contents(in folder: OpenFolder) throws(StorageError) -> FileContents? {
+    let file: InputDescriptor
     do throws(PlainFile.Refusal) {
-      let file = InputDescriptor(
-        try PlainFile.open(name, in: folder, O_RDONLY, isOwn: true), isOwned: true)
-      (status, bytes) = try PlainFile.Refusal.wrap { () throws(SystemError) in
-        let status = try SystemCall.status(of: file.number)
-        return (status, status.st_size <= sizeLimit ? try file.readAll() : nil)
-      }
+      file = try PlainFile.open(name, in: folder, O_RDONLY, isOwn: true)
     } catch {
-      if case .failed(SystemError(code: ENOENT)) = error { return nil }
-      throw failure(.init(error))
+      return try nothing(after: error)
     }
-    guard let bytes else { throw tooLarge(Int(status.st_size)) }
-    return Contents(
-      bytes: bytes, version: Version(of: bytes), mode: status.st_mode & 0o777)
+    let status = try attempt(file.status()) { .cannotRead($0) }
+    if status.st_size > sizeLimit { throw tooLarge(Int(status.st_size)) }
+    let bytes = try attempt(file.readAll()) { .cannotRead($0) }
+    return FileContents(bytes, mode: status.st_mode & 0o777)
   }
 
-  private func attempt(
-    _ body: () throws(SystemError) -> Void, else problem: (SystemError) -> FileProblem
-  ) throws(StorageError) {
-    do throws(SystemError) { try body() } catch { throw failure(problem(error)) }
+  /// Returns nil if there is nothing to open, and throws any other reason why it was not opened.
+  private func nothing<Missing>(
+    after refusal: PlainFile.Refusal
+  ) throws(StorageError) -> Missing? {
+    switch refusal {
+    case .isOther(let kind): throw failure(.isOther(kind))
+    case .failed(SystemError(code: ENOENT)): return nil
+    case .failed(let error): throw failure(.cannotRead(error))
+    }
+  }
+
+  private func attempt<Value>(
+    _ call: @autoclosure () throws(SystemError) -> Value, else problem: (SystemError) -> FileProblem
+  ) throws(StorageError) -> Value {
+    do throws(SystemError) { return try call() } catch { throw failure(problem(error)) }
   }
 
   private func tooLarge(_ size: Int) -> StorageError {
     failure(.tooLarge(size: size, limit: sizeLimit))
   }
 
-  private func failure(_ problem: FileProblem) -> StorageError {
-    StorageError(path, problem)
-  }
+  private func failure(_ problem: FileProblem) -> StorageError { StorageError(path, problem) }
 }

@@ -29,67 +29,67 @@ public struct StorageError: Error, Codable, Equatable, Sendable, CustomStringCon
   }
 }
 
-/// A problem with a file.
-package enum FileProblem: Sendable {
-  case cannotRead(SystemError)
+/// A problem with a file, and how to fix it, in words that follow its path.
+package struct FileProblem: Sendable {
+  let kind: StorageError.Kind
+  let predicate: String
+
+  init(_ kind: StorageError.Kind, _ predicate: String) {
+    self.kind = kind
+    self.predicate = predicate
+  }
+
+  static func cannotRead(_ error: SystemError) -> FileProblem {
+    .init(.unreadable, "cannot be read: \(error). Fix that, and start again.")
+  }
+  /// It is not a plain file of the user, which alone is read.
+  static func isOther(_ kind: FileKind) -> FileProblem {
+    .init(.unreadable, "\(kind.clause). Move it away, or name another file.")
+  }
   /// The file was not replaced.
-  case cannotWrite(SystemError)
-  /// The file was replaced, but may be the former one after a power loss.
-  case cannotSync(SystemError)
-  case cannotMakeFolder(String, SystemError)
-  case cannotMove(to: String, SystemError)
-  /// It is not a plain file of the user.
-  case isOther(FileKind)
+  static func cannotWrite(_ error: SystemError) -> FileProblem {
+    .init(.unwritable, "cannot be written: \(error). Fix that, and save again.")
+  }
+  static func cannotMakeFolder(_ folder: String, _ error: SystemError) -> FileProblem {
+    .init(
+      .unwritable,
+      "cannot be written, as its folder '\(TerminalText.visible(folder))' cannot be created: \(error). Fix that, and "
+        + "save again.")
+  }
   /// The new file, which would replace it, is not a plain file of the user.
-  case newFileIsOther(String, FileKind)
-  case tooLarge(size: Int, limit: Int)
-  /// It no longer has the expected version.
-  case changed
-  /// Another process keeps the lock.
-  case inUse
-
-  /// Creates the problem of a file that was not opened to read it.
-  init(_ refusal: PlainFile.Refusal) {
-    switch refusal {
-    case .isOther(let kind): self = .isOther(kind)
-    case .failed(let error): self = .cannotRead(error)
-    }
+  static func newFileIsOther(_ path: String, _ kind: FileKind) -> FileProblem {
+    .init(
+      .unwritable,
+      "cannot be written, as '\(TerminalText.visible(path))' \(kind.clause). Move that away, and save again."
+    )
   }
-
-  fileprivate var kind: StorageError.Kind {
-    switch self {
-    case .cannotRead, .isOther: .unreadable
-    case .cannotSync: .unsynced
-    case .changed: .changed
-    default: .unwritable
-    }
-  }
-
-  fileprivate var predicate: String {
-    switch self {
-    case .cannotRead(let error): "cannot be read: \(error). Fix that, and start again."
-    case .cannotWrite(let error):
-      "cannot be written: \(error). Fix that, and save again."
-    case .cannotSync(let error):
-      "was written, but a power loss may undo that: \(error). Fix that, and save again."
-    case .cannotMakeFolder(let folder, let error):
-      "cannot be written, as its folder '\(TerminalText.visible(folder))' cannot be created: \(error)."
-        + " Fix that, and save again."
-    case .cannotMove(let newPath, let error):
-      "cannot be moved to '\(TerminalText.visible(newPath))': \(error). Fix that, and start again."
-    case .isOther(let kind): "\(kind.clause). Move it away, or name another file."
-    case .newFileIsOther(let newPath, let kind):
-      "cannot be written, as '\(TerminalText.visible(newPath))' \(kind.clause). Move that away, and save again."
-    case .tooLarge(let size, let limit):
+  static func tooLarge(size: Int, limit: Int) -> FileProblem {
+    .init(
+      .unwritable,
       "has, or would have, \(size) bytes, more than the limit of \(limit). Make it smaller, or name another file."
-    case .changed:
-      "was changed by another program since it was read, and was left as it is."
-        + " Reload it, or overwrite it."
-    case .inUse:
-      "is being written by another process, which has not finished for seconds. Wait until it has, or end it,"
-        + " and save again."
-    }
+    )
   }
+  /// Another process keeps the lock.
+  static let inUse = FileProblem(
+    .unwritable,
+    "is being written by another process, which has not finished for seconds. Wait until it has, or end it, and save "
+      + "again.")
+  static func cannotMove(to path: String, _ error: SystemError) -> FileProblem {
+    .init(
+      .unwritable,
+      "cannot be moved to '\(TerminalText.visible(path))': \(error). Fix that, and start again.")
+  }
+  /// The file was replaced, but may be the former one after a power loss.
+  static func cannotSync(_ error: SystemError) -> FileProblem {
+    .init(
+      .unsynced,
+      "was written, but a power loss may undo that: \(error). Fix that, and save again.")
+  }
+  /// It no longer has the expected version.
+  static let changed = FileProblem(
+    .changed,
+    "was changed by another program since it was read, and was left as it is. Reload it, or overwrite it."
+  )
 }
 
 extension StorageError {

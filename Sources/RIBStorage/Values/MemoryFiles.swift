@@ -1,42 +1,66 @@
+import RIBTerminal
 import Synchronization
 
-/// Files in memory, whose texts are their versions.
-package final class MemoryFiles: StorageFiles {
-  private let texts: Mutex<[String: String]>
+/// Files in memory, which fail on demand.
+package final class MemoryFiles: Sendable {
+  private struct State {
+    var texts: [String: String]
+    var saveCount = 0
+    var failures: [String] = []
+  }
 
-  package init(_ texts: [String: String] = [:]) { self.texts = Mutex(texts) }
+  private struct File: StorageFile {
+    let name: String
+    let files: MemoryFiles
+
+    var path: String { "memory/\(name).json" }
+
+    func read() throws(StorageError) -> FileContents? {
+      files[name].map { FileContents(Array($0.utf8)) }
+    }
+
+    func replace(
+      with bytes: [UInt8], expecting expected: FileVersion?
+    ) throws(StorageError) -> FileVersion {
+      let version = FileVersion(of: bytes)
+      try files.state.withLock { state throws(StorageError) in
+        state.saveCount += 1
+        if !state.failures.isEmpty {
+          let reason = state.failures.removeFirst()
+          throw StorageError(.unwritable, "'\(path)' cannot be written: \(reason).")
+        }
+        let present = state.texts[name].map { FileVersion(of: Array($0.utf8)) }
+        guard [expected, version].contains(present) else { throw StorageError(path, .changed) }
+        state.texts[name] = String(decoding: bytes, as: UTF8.self)
+      }
+      return version
+    }
+
+    func setAside(_ version: FileVersion) throws(StorageError) -> String {
+      let newFile = File(name: name + ".unreadable", files: files)
+      files.state.withLock { $0.texts[newFile.name] = $0.texts.removeValue(forKey: name) }
+      return newFile.path
+    }
+  }
+
+  private let state: Mutex<State>
+
+  package init(_ texts: [String: String] = [:]) { state = Mutex(State(texts: texts)) }
+
+  /// Returns the file of a value.
+  package func file(_ name: String) -> any StorageFile { File(name: name, files: self) }
 
   /// The text of a file, nil for none.
   package subscript(name: String) -> String? {
-    get { texts.withLock { $0[name] } }
-    set { texts.withLock { $0[name] = newValue } }
+    get { state.withLock { $0.texts[name] } }
+    set { state.withLock { $0.texts[name] = newValue } }
   }
 
-  package func path(of name: String) -> String { "memory/\(name).json" }
+  /// The number of saves that have been tried.
+  package var saveCount: Int { state.withLock { $0.saveCount } }
 
-  package func read(_ name: String) throws(StorageError) -> StoredContents? {
-    self[name].map { StoredContents(bytes: Array($0.utf8), version: $0) }
-  }
-
-  package func version(of bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
-
-  package func replace(
-    _ name: String, with bytes: [UInt8], known: inout String?
-  ) throws(StorageError) {
-    let (text, expected) = (String(decoding: bytes, as: UTF8.self), known)
-    try texts.withLock { texts throws(StorageError) in
-      guard [expected, text].contains(texts[name]) else {
-        throw StorageError(
-          .changed, "'\(path(of: name))' was changed by another program since it was read.")
-      }
-      texts[name] = text
-    }
-    known = text
-  }
-
-  package func setAside(_ name: String, _ version: String) throws(StorageError) -> String {
-    let newName = name + ".unreadable"
-    texts.withLock { $0[newName] = $0.removeValue(forKey: name) }
-    return path(of: newName)
+  /// Has the next saves fail.
+  package func failSaving(_ reason: String, times: Int) {
+    state.withLock { $0.failures += Array(repeating: reason, count: times) }
   }
 }

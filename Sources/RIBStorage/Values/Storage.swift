@@ -1,5 +1,6 @@
 import RIBConsole
 import RIBCore
+import RIBTerminal
 
 /// The values that an app keeps in the files of a folder.
 ///
@@ -20,7 +21,8 @@ import RIBCore
 /// kill; with a journal, even a kill loses nothing.
 @MainActor
 public final class Storage: Worker {
-  let files: any StorageFiles
+  /// Returns the file of the value with a name.
+  private let file: (_ name: String) -> any StorageFile
   let clock: any Clock<Duration>
   /// The time from the first change to the save.
   let pause: Duration
@@ -35,7 +37,7 @@ public final class Storage: Worker {
   public convenience init(
     folder: String, clock: any Clock<Duration>, pause: Duration = .milliseconds(500)
   ) {
-    self.init(FolderFiles(folder: folder), clock: clock, pause: pause)
+    self.init(Self.files(in: folder), clock: clock, pause: pause)
   }
 
   /// Creates the storage of a program.
@@ -49,13 +51,15 @@ public final class Storage: Worker {
   public convenience init(
     of options: LaunchOptions, folder: String? = nil, pause: Duration = .milliseconds(500)
   ) {
-    let files: any StorageFiles =
-      options.dataFolder.map { FolderFiles(folder: folder ?? $0) } ?? MemoryFiles()
-    self.init(files, clock: options.clock, pause: pause)
+    let file = options.dataFolder.map { Self.files(in: folder ?? $0) } ?? MemoryFiles().file
+    self.init(file, clock: options.clock, pause: pause)
   }
 
-  package init(_ files: any StorageFiles, clock: any Clock<Duration>, pause: Duration) {
-    self.files = files
+  package init(
+    _ file: @escaping (_ name: String) -> any StorageFile, clock: any Clock<Duration>,
+    pause: Duration
+  ) {
+    self.file = file
     self.clock = clock
     self.pause = pause
   }
@@ -76,19 +80,23 @@ public final class Storage: Worker {
         "A storage has no value with the name \"\(name)\" to give: names of files are not empty, have no slash, and are "
           + "each given once.")
     }
-    let file = StoredFile(name, schema: version, in: files, migrate: migrate)
+    let file = StoredFile(file(name), schema: version, migrate: migrate)
     let value = Stored(name, initialValue, file, in: self)
     values.append(value)
-    if isRunning { value.begin() }
+    if isRunning { value.storageDidStart() }
     return value
   }
 
+  private static func files(in folder: String) -> (_ name: String) -> any StorageFile {
+    { DataFile(path: RealPath.joined(folder, $0 + ".json")) }
+  }
+
   public override func didStart(_ interactorScope: any InteractorScope) {
-    for value in values { value.begin() }
+    for value in values { value.storageDidStart() }
   }
 
   public override func didStop() {
-    for value in values { value.end() }
+    for value in values { value.storageDidStop() }
   }
 }
 
@@ -97,7 +105,7 @@ public final class Storage: Worker {
 protocol StorageValue: AnyObject {
   var name: String { get }
   /// Begins to read the file, or goes on to save what has changed.
-  func begin()
+  func storageDidStart()
   /// Saves what waits, unless that was done as the node ended.
-  func end()
+  func storageDidStop()
 }

@@ -43,23 +43,25 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
   private let current: BehaviorRelay<Value>
   private let statusRelay = BehaviorRelay<StoredStatus>(value: .loading)
 
-  /// Whether the file is to be read before the value can be changed.
-  private var isLoading = true
+  /// The work with the file, or the need for it.
+  private var work: Work? = .load
+  private enum Work { case load, save }
+  /// The number of the latest work, which makes that of all others void.
+  private var workNumber = 0
   /// The changes that came before the file was read.
   private var early: [(inout Value) -> Void] = []
-  /// The number of changes, and that of the changes that the file has, or that are being saved.
-  private var (changeCount, savedCount) = (0, 0)
-  private var saveNumber = 0
-  private var isSaving = false
+  /// Whether there are changes that the file does not have, and that are not being saved.
+  private var isChanged = false
   /// The number of saves that have failed, one after the other.
   private var failureCount = 0
   private var lastFailure: StorageError?
   private var timer: (any Disposable)?
   /// The entry in the lists of running work, from the first change to the end of the save.
   private var entry: (any Disposable)?
-  private var waiting: [(SingleEvent<Void>) -> Void] = []
+  /// The end of the work, if anything waits for it.
+  private var end: ReplaySubject<Void>?
   private var isWatched = false
-  /// The look at the file of a restored session, before which nothing is saved.
+  /// The look at the file of a restored session, before which nothing is read or saved.
   private var look: Task<StorageError?, Never>?
 
   init(_ name: String, _ value: Value, _ file: StoredFile<Value>, in storage: Storage) {
@@ -87,13 +89,13 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
   ///
   /// A change that comes before the file was read is made when it was.
   public func update(_ change: @escaping (inout Value) -> Void) {
-    if isLoading {
+    if work == .load {
       early.append(change)
       return list()
     }
     var value = current.value
     change(&value)
-    changeCount += 1
+    isChanged = true
     // Before the status, as those who are told that may save the value at once.
     current.accept(value)
     noteChange()
@@ -104,9 +106,9 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
   /// - Returns: The end of the save, whether subscribed to or not; the error is a ``StorageError``.
   @discardableResult
   public func flush() -> Single<Void> {
-    if !isLoading, !isChanged, !isSaving { return .just(()) }
+    if work == nil, !isChanged { return .just(()) }
     let end = wait()
-    if !isLoading, !isSaving { save() }
+    if work == nil { save() }
     return end
   }
 
@@ -117,9 +119,7 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
   public func reload() -> Single<Void> {
     early = []
     unlist()
-    savedCount = changeCount
-    saveNumber += 1
-    isSaving = false
+    isChanged = false
     let end = wait()
     load()
     return end
@@ -131,142 +131,84 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
   @discardableResult
   public func overwrite() -> Single<Void> {
     let end = wait()
-    if !isLoading { save(isForced: true) }
+    if work != .load { save(isForced: true) }
     return end
   }
 
-  private var isChanged: Bool { savedCount != changeCount }
-
   private func wait() -> Single<Void> {
-    let result = ReplaySubject<Void>.create(bufferSize: 1)
-    waiting.append { event in
+    let end = end ?? .create(bufferSize: 1)
+    self.end = end
+    return end.asSingle()
+  }
+
+  // MARK: Working with the file
+
+  func storageDidStart() {
+    if work == .load { return load() }
+    if end != nil { return save() }
+    noteChange()
+  }
+
+  func storageDidStop() { if entry != nil { finish() } }
+
+  /// Begins work that makes what runs now void, and returns its number.
+  private func begin(_ work: Work) -> Int {
+    self.work = work
+    workNumber += 1
+    return workNumber
+  }
+
+  /// Has work done off the main actor, recorded under a name; an answer that comes too late is dropped.
+  private func run<Answer: Codable & Sendable>(
+    _ name: String, _ number: Int,
+    _ work: @escaping @Sendable (StoredFile<Value>) throws -> Answer,
+    _ take: @escaping (Result<Answer, StorageError>) -> Void
+  ) {
+    let answer = Observable.local(name, errors: StorageError.self) { [weak self, file] in
+      // A restored session first finds out what the file holds.
+      _ = await self?.look?.value
+      return try await file.off(work)
+    }
+    storage?.run(name, answer) { [weak self] event in
+      guard let self, number == workNumber, self.work != nil else { return }
       switch event {
-      case .success:
-        result.onNext(())
-        result.onCompleted()
-      case .failure(let error): result.onError(error)
-      }
-    }
-    return result.asSingle()
-  }
-
-  /// Ends the waits that have begun before a change of the status, which may lead to others.
-  private func endWaiting(_ event: SingleEvent<Void>, after change: () -> Void) {
-    let all = waiting
-    waiting = []
-    change()
-    for end in all { end(event) }
-  }
-
-  // MARK: Reading
-
-  func begin() {
-    if isLoading { return load() }
-    if !waiting.isEmpty { return save() }
-    if isChanged {
-      list()
-      schedule()
-    }
-  }
-
-  func end() { if entry != nil { finish() } }
-
-  private func load() {
-    isLoading = true
-    statusRelay.accept(.loading)
-    let (file, number) = (file, saveNumber)
-    // At once, so that the value is there before anything is done with it; a session that records its requests has to
-    // ask, and wait before its first line.
-    if RecordedRequest.recorder == nil {
-      return didLoad(Answer { () throws(StorageError) in try file.load(number: number) })
-    }
-    list("load")
-    let answer = Observable.local("load \(name)") {
-      await Answer.off { () throws(StorageError) in try file.load(number: number) }
-    }
-    storage?.run("load \(name)", answer) { [weak self] event in
-      guard let self else { return }
-      switch event {
-      case .next(let answer): didLoad(answer)
+      case .next(let answer): take(.success(answer))
       case .error(let error):
-        didLoad(
-          .failure(StorageError(.unreadable, "'\(file.path)' was left as it is. \(error).")))
+        let refusal = file.failure(.unreadable, "was left as it is. \(error).")
+        take(.failure(error as? StorageError ?? refusal))
       case .completed: break
       }
     }
   }
 
-  private func didLoad(_ answer: Answer<StoredFile<Value>.Loaded>) {
-    if !isLoading { return }
-    isLoading = false
+  /// Comes to rest, and ends the waits that have begun before those who are told the status may begin others.
+  private func rest(after name: String, _ failure: StorageError? = nil) {
+    let end = end.take()
+    guard let failure else {
+      unlist()
+      statusRelay.accept(.saved)
+      end?.onNext(())
+      end?.onCompleted()
+      return
+    }
+    fail(failure, of: name)
+    end?.onError(failure)
+  }
+
+  /// Notes a failure, which is reported once; a save that may work later is tried again.
+  private func fail(_ error: StorageError, of name: String) {
     unlist()
-    lastFailure = nil
-    var (loaded, isOld, failure) = (current.value, false, StorageError?.none)
-    switch answer {
-    case .success(.none): file.note(version: nil)
-    case .success(.value(let value, let version, let old)):
-      file.note(version: version)
-      (loaded, isOld) = (value, old)
-    case .success(.setAside(let error)):
-      file.note(version: nil)
-      storage?.report(error, of: "load \(name)")
-    case .failure(let error):
-      file.note(refusal: error)
-      failure = error
-    }
-    if failure == nil { watch() }
-    let changes = early
-    early = []
-    for change in changes { change(&loaded) }
-    if isOld || !changes.isEmpty { changeCount += 1 }
-    current.accept(loaded)
-    if let failure {
-      return endWaiting(.failure(failure)) { fail(failure, of: "load \(name)") }
-    }
-    if isSaving { return }
-    if !isChanged { return endWaiting(.success(())) { statusRelay.accept(.saved) } }
-    noteChange()
-    if !waiting.isEmpty, !isSaving { save() }
-  }
-
-  /// Looks at the file each time that the session was restored.
-  private func watch() {
-    // Not by `look`, which a restoration does not make.
-    if isWatched || RecordedRequest.recorder == nil { return }
-    isWatched = true
-    let changes = Observable<StorageError>.recorded(
-      "look at \(name)", resuming: { [weak self] _ in self?.makeLook() ?? .never() })
-    storage?.run("look at \(name)", changes) { [weak self] event in
-      guard let self, case .next(let error) = event else { return }
-      // Each start reports it.
-      lastFailure = nil
-      fail(error, of: "look at \(name)")
-    }
-  }
-
-  private func makeLook() -> Observable<StorageError> {
-    let (file, value) = (file, current.value)
-    let look = Task { await Answer.off { () throws(StorageError) in try file.look(for: value) } }
-    let difference = Task { () -> StorageError? in
-      switch await look.value {
-      case .success(let error): error
-      case .failure(let error): error
+    if error != lastFailure { storage?.report(error, of: name) }
+    lastFailure = error
+    if isChanged {
+      // Nothing waits for it, as it may never work.
+      list(isBackground: true)
+      if error.kind == .unwritable || error.kind == .unsynced {
+        failureCount += 1
+        schedule(after: .seconds(1 << min(failureCount - 1, 6)))
       }
     }
-    self.look = difference
-    return Observable.run { send in
-      if let error = await difference.value { send(error) }
-    }.concat(.never())
-  }
-
-  // MARK: Saving
-
-  private func noteChange() {
-    if !isChanged { return }
-    list()
-    if isSaving { return }
-    schedule()
-    if case .failed = statusRelay.value {} else { statusRelay.accept(.changed) }
+    statusRelay.accept(.failed(error))
   }
 
   /// Lists the work with the file as running, which is finished at once before its node ends.
@@ -280,6 +222,86 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
   private func unlist() {
     timer.take()?.dispose()
     entry.take()?.dispose()
+  }
+
+  // MARK: Loading
+
+  private func load() {
+    let number = begin(.load)
+    statusRelay.accept(.loading)
+    // At once, so that the value is there before anything is done with it; a session that records its requests has to
+    // ask, and wait before its first line.
+    if RecordedRequest.recorder == nil { return loadNow() }
+    list("load")
+    run("load \(name)", number, { try $0.load(number: number) }, didLoad)
+  }
+
+  private func loadNow() {
+    didLoad(Result { () throws(StorageError) in try file.load(number: workNumber) })
+  }
+
+  private func didLoad(_ answer: Result<StoredFile<Value>.Loaded, StorageError>) {
+    work = nil
+    unlist()
+    lastFailure = nil
+    var (value, failure) = (current.value, StorageError?.none)
+    switch answer {
+    case .success(.none): file.note(nil)
+    case .success(.value(let loaded, let version, let isOld)):
+      file.note(version)
+      value = loaded
+      isChanged = isOld
+    case .success(.setAside(let error)):
+      file.note(nil)
+      storage?.report(error, of: "load \(name)")
+    case .failure(let error):
+      file.note(nil, refusal: error)
+      failure = error
+    }
+    if failure == nil { watch() }
+    if !early.isEmpty { isChanged = true }
+    for change in early { change(&value) }
+    early = []
+    current.accept(value)
+    if let failure { return rest(after: "load \(name)", failure) }
+    if work != nil { return }
+    if !isChanged { return rest(after: "load \(name)") }
+    noteChange()
+    if end != nil, work == nil { save() }
+  }
+
+  /// Looks at the file each time that the session was restored.
+  private func watch() {
+    // Not by `look`, which a restoration does not make.
+    if isWatched || RecordedRequest.recorder == nil { return }
+    isWatched = true
+    let work = "look at \(name)"
+    let differences = Observable<StorageError>.recorded(
+      work, resuming: { [weak self] _ in self?.differences() ?? .never() })
+    storage?.run(work, differences) { [weak self] event in
+      guard let self, case .next(let error) = event else { return }
+      // Each start reports it.
+      lastFailure = nil
+      fail(error, of: work)
+    }
+  }
+
+  private func differences() -> Observable<StorageError> {
+    let look = Task { [file, value] in await file.off { $0.look(for: value) } }
+    self.look = look
+    return Observable.run { send in
+      if let error = await look.value { send(error) }
+    }.concat(.never())
+  }
+
+  // MARK: Saving
+
+  private func noteChange() {
+    if !isChanged { return }
+    list()
+    if work != nil { return }
+    schedule()
+    if case .failed = statusRelay.value {} else { statusRelay.accept(.changed) }
   }
 
   /// - Parameter pause: The time until the save; that of the storage if it is nil.
@@ -296,99 +318,48 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
     // It is saved when the storage runs again.
     guard let storage, storage.isRunning else { return }
     timer.take()?.dispose()
-    saveNumber += 1
-    isSaving = true
-    savedCount = changeCount
+    let (number, value) = (begin(.save), current.value)
+    isChanged = false
     list()
-    let (file, value, number) = (file, current.value, saveNumber)
     statusRelay.accept(.saving)
-    let answer = Observable.local("save \(name)") { [weak self] in
-      // A restored session first finds out what the file holds.
-      _ = await self?.look?.value
-      return await Answer.off { () throws(StorageError) in
-        try file.save(value, number: number, isForced: isForced)
-      }
-    }
-    storage.run("save \(name)", answer) { [weak self] event in
-      if case .next(let answer) = event { self?.didSave(answer, number: number) }
-    }
+    run(
+      "save \(name)", number, { try $0.save(value, number: number, isForced: isForced) }, didSave)
   }
 
-  private func didSave(_ answer: Answer<String?>, number: Int) {
-    if number != saveNumber || !isSaving { return }
-    isSaving = false
+  private func didSave(_ answer: Result<FileVersion?, StorageError>) {
+    work = nil
     switch answer {
     case .success(let version):
-      if let version { file.note(version: version) }
+      if let version { file.note(version) }
       (failureCount, lastFailure) = (0, nil)
-      if isChanged {
-        if !waiting.isEmpty { return save() }
-        schedule()
-        return statusRelay.accept(.changed)
-      }
-      unlist()
-      endWaiting(.success(())) { statusRelay.accept(.saved) }
+      if !isChanged { return rest(after: "save \(name)") }
+      if end != nil { return save() }
+      schedule()
+      statusRelay.accept(.changed)
     case .failure(let error):
-      savedCount = changeCount - 1
-      endWaiting(.failure(error)) { fail(error, of: "save \(name)") }
+      isChanged = true
+      rest(after: "save \(name)", error)
     }
-  }
-
-  /// Notes a failure, which is reported once; a save that may work later is tried again.
-  private func fail(_ error: StorageError, of work: String) {
-    unlist()
-    if error != lastFailure { storage?.report(error, of: work) }
-    lastFailure = error
-    if isChanged {
-      // Nothing waits for it, as it may never work.
-      list(isBackground: true)
-      if error.kind == .unwritable || error.kind == .unsynced {
-        failureCount += 1
-        schedule(after: .seconds(1 << min(failureCount - 1, 6)))
-      }
-    }
-    statusRelay.accept(.failed(error))
   }
 
   /// Saves what has changed before the storage ceases to run.
   private func finish() {
     defer { unlist() }
     let isLive = RecordedRequest.recorder?.isLive != false
-    if isLoading {
+    if work == .load {
       if early.isEmpty || !isLive { return }
-      didLoad(Answer { () throws(StorageError) in try file.load(number: saveNumber) })
+      loadNow()
     }
-    if !isChanged, !isSaving { return }
-    saveNumber += 1
-    isSaving = true
-    savedCount = changeCount
+    if !isChanged, work == nil { return }
+    let number = begin(.save)
+    isChanged = false
     // Reported once more, as the changes are lost now.
     lastFailure = nil
-    let answer = Answer<String?> { () throws(StorageError) in
-      // A restored session has saved it then, and one that only looks leaves that to the next one.
-      if !isLive { return try file.version(of: current.value) }
-      return try file.save(current.value, number: saveNumber)
-    }
-    didSave(answer, number: saveNumber)
-  }
-}
-
-/// The outcome of work with a file, as it is recorded.
-enum Answer<Success: Codable & Sendable>: Codable, Sendable {
-  case success(Success)
-  case failure(StorageError)
-
-  nonisolated init(_ work: () throws(StorageError) -> Success) {
-    do throws(StorageError) {
-      self = .success(try work())
-    } catch {
-      self = .failure(error)
-    }
-  }
-
-  /// Does the work off the main actor, as files can be slow.
-  @concurrent
-  static func off(_ work: @escaping @Sendable () throws(StorageError) -> Success) async -> Answer {
-    Answer(work)
+    didSave(
+      Result { () throws(StorageError) in
+        // A restored session has saved it then, and one that only looks leaves that to the next one.
+        if !isLive { return try file.version(of: current.value) }
+        return try file.save(current.value, number: number)
+      })
   }
 }

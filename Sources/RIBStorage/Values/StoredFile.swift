@@ -26,69 +26,71 @@ final class StoredFile<Value: Codable & Sendable>: Sendable {
   enum Loaded: Codable, Sendable {
     case none
     /// `isOld` marks a value that was migrated, so that the file has another one.
-    case value(Value, version: String, isOld: Bool)
+    case value(Value, version: FileVersion, isOld: Bool)
     /// The file could not be decoded, and has another name now.
     case setAside(StorageError)
   }
 
   private struct Known {
     /// The version that the file must have to be replaced; nil for no file.
-    var version: String?
+    var version: FileVersion?
     /// The reason why it must not be replaced at all.
     var refusal: StorageError?
     /// The number of the latest save that has begun; an earlier one comes too late.
     var saveNumber = 0
   }
 
-  private let name: String
+  private let file: any StorageFile
   private let schema: Int
-  private let files: any StorageFiles
   private let migrate: @Sendable (OldValue) throws -> Value
   private let known = Mutex(Known())
 
   init(
-    _ name: String, schema: Int, in files: any StorageFiles,
-    migrate: @escaping @Sendable (OldValue) throws -> Value
+    _ file: any StorageFile, schema: Int, migrate: @escaping @Sendable (OldValue) throws -> Value
   ) {
-    self.name = name
+    self.file = file
     self.schema = schema
-    self.files = files
     self.migrate = migrate
   }
 
-  var path: String { files.path(of: name) }
-
-  /// Notes what a restored session knows of the file.
-  func note(version: String?) {
-    known.withLock {
-      $0.version = version
-      $0.refusal = nil
-    }
+  /// Creates a failure in sentences that begin with the path.
+  func failure(_ kind: StorageError.Kind, _ predicate: String) -> StorageError {
+    StorageError(file.path, FileProblem(kind, predicate))
   }
 
-  /// Notes that the file could not be read, so that it must not be replaced.
-  func note(refusal: StorageError) { known.withLock { $0.refusal = refusal } }
+  /// Notes what follows from an outcome, which a restored session knows from its journal.
+  ///
+  /// - Parameter refusal: The reason why the file could not be read, so that it must not be replaced.
+  func note(_ version: FileVersion?, refusal: StorageError? = nil) {
+    known.withLock { ($0.version, $0.refusal) = (version, refusal) }
+  }
+
+  /// Does work with the file off the main actor, as files can be slow.
+  @concurrent
+  func off<Answer: Sendable>(
+    _ work: @Sendable (StoredFile) throws -> Answer
+  ) async rethrows -> Answer {
+    try work(self)
+  }
 
   // MARK: Reading
 
   /// Reads the file, after which a save that began before, and has a lower number, comes too late.
-  ///
-  /// The caller notes what follows from the outcome.
   func load(number: Int) throws(StorageError) -> Loaded {
     try known.withLock { known throws(StorageError) in
       known.saveNumber = number
-      return try files.read(name).map(decode) ?? .none
+      return try file.read().map(decode) ?? .none
     }
   }
 
-  private func decode(_ contents: StoredContents) throws(StorageError) -> Loaded {
+  private func decode(_ contents: FileContents) throws(StorageError) -> Loaded {
     do {
       let version = try JSONDecoder().decode(Head.self, from: Data(contents.bytes)).version
       if version > schema {
-        throw StorageError(
+        throw failure(
           .newer,
-          "'\(path)' is of a later version of the program (\(version); this one knows \(schema)), and was left as it "
-            + "is. Open it with that version, or name another file.")
+          "is of a later version of the program (\(version); this one knows \(schema)), and was left as it is. Open it "
+            + "with that version, or name another file.")
       }
       let old = OldValue(version: version, bytes: contents.bytes)
       let value = version == schema ? try old.decode(Value.self) : try migrate(old)
@@ -96,71 +98,77 @@ final class StoredFile<Value: Codable & Sendable>: Sendable {
     } catch let error as StorageError {
       throw error
     } catch {
-      let newPath = try files.setAside(name, contents.version)
+      let newPath = try file.setAside(contents.version)
       return .setAside(
-        StorageError(
+        failure(
           .unreadable,
-          "'\(path)' cannot be decoded (\(ValueText.of(error))), so it was kept as '\(newPath)', and the value begins "
-            + "anew."))
+          "cannot be decoded (\(ValueText.of(error))), so it was kept as '\(TerminalText.visible(newPath))', and the "
+            + "value begins anew."))
     }
   }
 
   // MARK: Saving
 
-  func encode(_ value: Value) throws(StorageError) -> [UInt8] {
+  private func encode(_ value: Value) throws(StorageError) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
       return Array(try encoder.encode(Envelope(version: schema, value: value))) + [10]
     } catch {
-      throw StorageError(.unwritable, "'\(path)' cannot be encoded: \(ValueText.of(error))")
+      throw failure(.unwritable, "cannot be encoded: \(ValueText.of(error))")
     }
   }
 
   /// Returns the version of the file that has a value.
-  func version(of value: Value) throws(StorageError) -> String {
-    files.version(of: try encode(value))
+  func version(of value: Value) throws(StorageError) -> FileVersion {
+    FileVersion(of: try encode(value))
   }
 
   /// Replaces the file, and returns its new version; nil if a later save has begun.
   ///
   /// - Parameter isForced: Whether to replace whatever the file holds now.
-  func save(_ value: Value, number: Int, isForced: Bool = false) throws(StorageError) -> String? {
+  func save(
+    _ value: Value, number: Int, isForced: Bool = false
+  ) throws(StorageError) -> FileVersion? {
     let bytes = try encode(value)
     return try known.withLock { known throws(StorageError) in
       if number < known.saveNumber { return nil }
       known.saveNumber = number
       if isForced {
         known.refusal = nil
-        known.version = try files.read(name)?.version
+        known.version = try file.read()?.version
       }
       if let refusal = known.refusal { throw refusal }
-      try files.replace(name, with: bytes, known: &known.version)
+      do throws(StorageError) {
+        known.version = try file.replace(with: bytes, expecting: known.version)
+      } catch {
+        if error.kind == .unsynced { known.version = FileVersion(of: bytes) }
+        throw error
+      }
       return known.version
     }
   }
 
   /// Looks at the file of a restored session; one that holds the value already is known from now on.
   ///
-  /// - Returns: What another program has done with the file, if it has.
-  func look(for value: Value) throws(StorageError) -> StorageError? {
-    let bytes = try encode(value)
-    return try known.withLock { known throws(StorageError) in
-      let contents = try files.read(name)
-      if contents?.version == known.version { return nil }
-      guard let contents else {
-        known.version = nil
-        return StorageError(
-          .changed, "'\(path)' is not there any more. It is created with the next change.")
+  /// - Returns: What another program has done with the file, if it has, or the reason why that is not known.
+  func look(for value: Value) -> StorageError? {
+    do throws(StorageError) {
+      let version = try version(of: value)
+      return try known.withLock { known throws(StorageError) in
+        let found = try file.read()?.version
+        if found == known.version { return nil }
+        if found == nil || found == version { known.version = found }
+        if found == version { return nil }
+        let clause =
+          found == nil
+          ? "is not there any more. It is created with the next change."
+          : "was changed by another program while the session did not run, and was left as it is. Reload it, or "
+            + "overwrite it."
+        return failure(.changed, clause)
       }
-      if contents.bytes == bytes {
-        known.version = contents.version
-        return nil
-      }
-      return StorageError(
-        .changed,
-        "'\(path)' was changed by another program while the session did not run, and was left as it is. Reload it, or "
-          + "overwrite it.")
+    } catch {
+      return error
     }
   }
 }

@@ -207,6 +207,12 @@ package enum SystemCall {
     return status
   }
 
+  /// Changes the permissions of an open file, unless it has them.
+  package static func changeMode(_ descriptor: Int32, _ mode: mode_t) throws(SystemError) {
+    if try status(of: descriptor).st_mode & 0o7777 == mode { return }
+    try untilUninterrupted { fchmod(descriptor, mode) }
+  }
+
   /// Returns the platform's name of a signal, such as "Illegal instruction".
   package static func name(ofSignal number: Int32) -> String {
     guard let text = unsafe strsignal(number) else { return "signal \(number)" }

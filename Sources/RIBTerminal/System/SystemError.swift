@@ -27,3 +27,10 @@ public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
   package static let inputOutput = SystemError(code: EIO)
   static let fileTooLarge = SystemError(code: EFBIG)
 }
+
+/// Returns the value of an expression, and throws what a closure makes of its error.
+package func attempt<Value, Problem: Error, Failure: Error>(
+  _ value: @autoclosure () throws(Problem) -> Value, or failure: (Problem) -> Failure
+) throws(Failure) -> Value {
+  do throws(Problem) { return try value() } catch { throw failure(error) }
+}

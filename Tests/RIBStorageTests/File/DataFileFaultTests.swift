@@ -9,8 +9,8 @@ import Testing
 @Suite struct DataFileFaultTests {
   private static let old = Array("the old content".utf8)
   private static let new = Array("the new content, which is longer".utf8)
-  private static let oldVersion = DataFile.Version(of: old)
-  private static let newVersion = DataFile.Version(of: new)
+  private static let oldVersion = FileVersion(of: old)
+  private static let newVersion = FileVersion(of: new)
   /// The calls of a save, first into folders that are missing.
   private static let callsInNewFolders =
     ["folder", "sync folder", "folder", "sync folder"] + calls
@@ -20,7 +20,7 @@ import Testing
   private struct Case {
     let folder: TestFolder
     let path: String
-    let before: DataFile.Version?
+    let before: FileVersion?
 
     init(hasFile: Bool) throws {
       folder = try TestFolder()
@@ -29,7 +29,7 @@ import Testing
         hasFile ? try DataFile(path: path).replace(with: old, expecting: nil) : nil
     }
 
-    func save(_ faults: FileFaults) throws -> DataFile.Version {
+    func save(_ faults: FileFaults) throws -> FileVersion {
       try DataFile(path: path, calls: faults.calls).replace(with: new, expecting: before)
     }
 

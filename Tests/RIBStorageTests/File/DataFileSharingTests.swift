@@ -91,7 +91,7 @@ import Testing
       return descriptor
     }
     _ = try DataFile(path: file.path, calls: calls)
-      .replace(with: [1], expecting: isRenamed ? .init(of: []) : nil)
+      .replace(with: [1], expecting: isRenamed ? FileVersion(of: []) : nil)
     #expect(try file.read()?.bytes == [1])
     #expect(try folder.names == ["board.json"])
   }
@@ -114,7 +114,7 @@ import Testing
   {
     let version = try file.replace(with: Array("old".utf8), expecting: nil)
     await #expect(processExitsWith: .success) {
-      [path = file.path as String, version = version as DataFile.Version] in
+      [path = file.path as String, version = version as FileVersion] in
       _ = try DataFile(path: path).replace(with: Array("theirs".utf8), expecting: version)
     }
     #expect(throws: StorageError(file.path, .changed)) {
@@ -133,7 +133,7 @@ import Testing
   ) async throws {
     let version = try file.replace(with: Array("old".utf8), expecting: nil)
     await #expect(processExitsWith: .signal(SIGKILL)) {
-      [path = file.path as String, version = version as DataFile.Version, call] in
+      [path = file.path as String, version = version as FileVersion, call] in
       var calls = FileCalls.system
       calls.write = { (bytes, descriptor) throws(SystemError) in
         try SystemCall.writeBytes(Array(bytes.prefix(1)), to: descriptor)

@@ -34,11 +34,11 @@ import Testing
   func `a version is the size and the customary 64-bit checksum, and is encoded as a text`(
     content: String, text: String
   ) throws {
-    let version = DataFile.Version(of: Array(content.utf8))
+    let version = FileVersion(of: Array(content.utf8))
     #expect(version.rawValue == text)
     let json = try JSONEncoder().encode([version])
     #expect(String(decoding: json, as: UTF8.self) == "[\"\(text)\"]")
-    #expect(try JSONDecoder().decode([DataFile.Version].self, from: json) == [version])
+    #expect(try JSONDecoder().decode([FileVersion].self, from: json) == [version])
   }
 
   @Test func `K3: a file that was changed, made or removed since it was read is left as it is`()
@@ -108,7 +108,7 @@ import Testing
     }
     let clause = kind == "another user's file" ? kind : "\(kind), not a regular file"
     let sentence = "'\(file.path)' is \(clause). Move it away, or name another file."
-    let version = DataFile.Version(of: Array("secret".utf8))
+    let version = FileVersion(of: Array("secret".utf8))
     let acts: [() throws -> Void] = [
       { _ = try file.read() }, { _ = try file.replace(with: [1], expecting: version) },
       { _ = try file.replace(with: [1], expecting: nil) }, { _ = try file.setAside(version) },

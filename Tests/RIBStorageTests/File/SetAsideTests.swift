@@ -76,7 +76,7 @@ import Testing
     repeat {
       let folder = try TestFolder(["board.json": "old"])
       let file = DataFile(path: folder["board.json"])
-      let version = DataFile.Version(of: Array("old".utf8))
+      let version = FileVersion(of: Array("old".utf8))
       faults = FileFaults(.killed, at: index)
       _ = try? DataFile(path: file.path, calls: faults.calls).setAside(version)
       if try file.read() != nil { _ = try file.setAside(version) }

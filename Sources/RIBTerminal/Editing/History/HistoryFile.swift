@@ -24,6 +24,8 @@ struct HistoryFault: Error, Equatable, Sendable {
       "The history is not saved: \(location.path) is \(kind.rawValue). Move it away\(other)."
   }
 
+  init(failure: MissingFolders.Failure) { self.init(failure.folder, failure.error) }
+
   init(_ path: String, _ error: SystemError) {
     message = "The history is not saved: \(path): \(error)."
   }
@@ -59,19 +61,15 @@ struct HistoryFile {
 
   /// Returns the lines of the file; none if there is no file.
   func read() throws(HistoryFault) -> [[UInt8]] {
-    guard let descriptor = try open(O_RDONLY) else { return [] }
-    defer { close(descriptor) }
-    return try read(descriptor)
+    guard let file = try open(O_RDONLY) else { return [] }
+    return try read(file)
   }
 
-  private func read(_ descriptor: Int32) throws(HistoryFault) -> [[UInt8]] {
-    let size = lseek(descriptor, 0, SEEK_END)
+  private func read(_ file: InputDescriptor) throws(HistoryFault) -> [[UInt8]] {
+    let size = lseek(file.number, 0, SEEK_END)
     let start = max(size - off_t(Self.largestSize), 0)
-    guard lseek(descriptor, start, SEEK_SET) == start else { throw fault(.latest) }
-    let bytes = try checked { () throws(SystemError) in
-      try InputDescriptor(descriptor).readAll()
-    }
-    let lines = bytes.split(separator: 0x0A).map(Array.init)
+    guard lseek(file.number, start, SEEK_SET) == start else { throw fault(.latest) }
+    let lines = try attempt(file.readAll(), or: fault).split(separator: 0x0A).map(Array.init)
     return start == 0 ? lines : Array(lines.dropFirst())
   }
 
@@ -81,16 +79,15 @@ struct HistoryFile {
   ///
   /// - Returns: False if another program holds the lock; nothing was written then.
   func append(_ lines: [String]) throws(HistoryFault) -> Bool {
-    guard let descriptor = try lockedDescriptor() else { return false }
-    defer { close(descriptor) }  // and with it goes the lock
-    let size = lseek(descriptor, 0, SEEK_END)
+    guard let file = try lockedFile() else { return false }
+    defer { file.close() }  // and with it goes the lock
+    let size = lseek(file.number, 0, SEEK_END)
     // A line torn by a crash or a full disk must not spoil the next one.
-    let text = (isTorn(descriptor, size: size) ? "\n" : "") + Self.text(of: lines)
-    do throws(SystemError) {
-      try SystemCall.writeBytes(Array(text.utf8), to: descriptor)
-    } catch {
-      ftruncate(descriptor, size)
-      throw fault(error)
+    let text = (isTorn(file, size: size) ? "\n" : "") + Self.text(of: lines)
+    try attempt(SystemCall.writeBytes(Array(text.utf8), to: file.number)) {
+      (error: SystemError) in
+      ftruncate(file.number, size)
+      return fault(error)
     }
     return true
   }
@@ -99,15 +96,17 @@ struct HistoryFile {
   ///
   /// - Returns: False if another program holds the lock; nothing was done then.
   func rewrite(_ select: ([[UInt8]]) -> [String]) throws(HistoryFault) -> Bool {
-    guard let old = try lockedDescriptor() else { return false }
-    defer { close(old) }
+    guard let old = try lockedFile() else { return false }
+    defer { old.close() }
     let text = Self.text(of: select(try read(old)))
-    guard let new = try newFile() else { return false }
-    defer { new.close() }
-    try checked { () throws(SystemError) in
-      try new.write(Array(text.utf8), mode: 0o600)
-      try new.rename()
+    let folder = try attempt(OpenFolder.trusted(of: path), or: refused)
+    let name = RealPath.name(of: path)
+    guard let new = try attempt(FileReplacement(for: name, in: folder), or: refused) else {
+      return false
     }
+    defer { new.close() }
+    try attempt(new.write(Array(text.utf8), mode: 0o600), or: fault)
+    try attempt(new.rename(), or: fault)
     return true
   }
 
@@ -115,71 +114,47 @@ struct HistoryFile {
     lines.map { $0 + "\n" }.joined()
   }
 
-  private func isTorn(_ descriptor: Int32, size: off_t) -> Bool {
+  private func isTorn(_ file: InputDescriptor, size: off_t) -> Bool {
     var last: UInt8 = 0x0A
     guard size > 0 else { return false }
-    return unsafe pread(descriptor, &last, 1, size - 1) == 1 && last != 0x0A
+    return unsafe pread(file.number, &last, 1, size - 1) == 1 && last != 0x0A
   }
 
   // MARK: Opening
 
   /// Returns the file, open and locked, and created if it is missing; nil if another program holds the lock.
-  private func lockedDescriptor() throws(HistoryFault) -> Int32? {
+  private func lockedFile() throws(HistoryFault) -> InputDescriptor? {
     // Another session may replace the file between opening and locking.
     for _ in 0..<8 {
-      guard let descriptor = try open(O_RDWR | O_APPEND | O_CREAT) else { return nil }
-      do throws(SystemError) {
-        let isLocked = try SystemCall.lock(descriptor)
-        if isLocked, isStillThere(descriptor) { return descriptor }
-        close(descriptor)
-        if !isLocked { return nil }
-      } catch {
-        close(descriptor)
-        throw fault(error)
-      }
+      guard let file = try open(O_RDWR | O_APPEND | O_CREAT),
+        try attempt(file.lock(), or: fault)
+      else { return nil }
+      if isStillThere(file) { return file }
     }
     return nil
   }
 
   /// Whether the path still leads to the open file.
-  func isStillThere(_ descriptor: Int32) -> Bool {
-    guard let open = try? SystemCall.status(of: descriptor) else { return false }
-    return SystemCall.isPath(path, of: open)
+  func isStillThere(_ file: InputDescriptor) -> Bool {
+    guard let status = try? file.status() else { return false }
+    return SystemCall.isPath(path, of: status)
   }
 
   /// Opens the file if it may be used; returns nil if it is missing and must not be created.
-  private func open(_ flags: Int32) throws(HistoryFault) -> Int32? {
+  private func open(_ flags: Int32) throws(HistoryFault) -> InputDescriptor? {
     let makes = flags & O_CREAT != 0
     if makes {
-      do throws(MissingFolders.Failure) {
-        try MissingFolders.make(for: path, home: home)
-      } catch {
-        throw HistoryFault(error.folder, error.error)
-      }
+      try attempt(MissingFolders.make(for: path, home: home), or: HistoryFault.init(failure:))
     }
     do throws(PlainFile.Refusal) {
       return try PlainFile.open(path, flags, narrowing: true)
     } catch {
       if case .failed(let error) = error, error.isMissingFile, !makes { return nil }
-      throw fault(error)
+      throw refused(error)
     }
   }
 
-  private func checked<Result>(
-    _ body: () throws(SystemError) -> Result
-  ) throws(HistoryFault) -> Result {
-    do throws(SystemError) { return try body() } catch { throw fault(error) }
-  }
-
-  private func newFile() throws(HistoryFault) -> FileReplacement? {
-    do throws(PlainFile.Refusal) {
-      return try FileReplacement(for: RealPath.name(of: path), in: .trusted(of: path))
-    } catch {
-      throw fault(error)
-    }
-  }
-
-  private func fault(_ refusal: PlainFile.Refusal) -> HistoryFault {
+  private func refused(_ refusal: PlainFile.Refusal) -> HistoryFault {
     switch refusal {
     case .isOther(let kind): HistoryFault(location, is: kind)
     case .failed(let error): fault(error)

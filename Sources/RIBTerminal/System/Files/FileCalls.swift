@@ -8,20 +8,17 @@ package struct FileCalls: Sendable {
   package var makeFolder: @Sendable (_ path: String) throws(SystemError) -> Void =
     SystemCall.makeFolder
   /// Opens a file to write it, and creates one for its owner alone if there is none.
-  package var open: @Sendable (OpenFolder, _ name: String) throws(PlainFile.Refusal) -> Int32 = {
-    (folder, name) throws(PlainFile.Refusal) in
-    try PlainFile.open(name, in: folder, O_WRONLY | O_CREAT)
-  }
+  package var open:
+    @Sendable (OpenFolder, _ name: String) throws(PlainFile.Refusal) -> InputDescriptor = {
+      (folder, name) throws(PlainFile.Refusal) in
+      try PlainFile.open(name, in: folder, O_WRONLY | O_CREAT)
+    }
   /// Changes the permissions of a file.
-  package var changeMode: @Sendable (Int32, mode_t) throws(SystemError) -> Void = {
-    (descriptor, mode) throws(SystemError) in
-    guard fchmod(descriptor, mode) == 0 else { throw .latest }
-  }
+  package var changeMode: @Sendable (Int32, mode_t) throws(SystemError) -> Void =
+    SystemCall.changeMode
   /// Writes all bytes.
-  package var write: @Sendable ([UInt8], Int32) throws(SystemError) -> Void = {
-    (bytes, descriptor) throws(SystemError) in
-    try SystemCall.writeBytes(bytes, to: descriptor)
-  }
+  package var write: @Sendable ([UInt8], Int32) throws(SystemError) -> Void =
+    SystemCall.writeBytes
   /// Waits until a file, or the entries of a folder, are on the device.
   package var sync: @Sendable (Int32) throws(SystemError) -> Void = SystemCall.sync
   /// Renames a file, and replaces an existing one.

@@ -36,9 +36,7 @@ package final class FileReplacement {
     self.calls = calls
     newName = Self.newName(for: name)
     // Before anything changes, as a folder that cannot be read cannot be synced.
-    entries = try PlainFile.Refusal.wrap { () throws(SystemError) in
-      InputDescriptor(try folder.openEntries(), isOwned: true)
-    }
+    entries = try attempt(folder.openEntries(), or: PlainFile.Refusal.failed)
     var file: InputDescriptor?
     for _ in 0..<Self.mostTries where file == nil {
       file = try Self.lockedFile(newName, folder, calls)
@@ -51,21 +49,18 @@ package final class FileReplacement {
   private static func lockedFile(
     _ name: String, _ folder: OpenFolder, _ calls: FileCalls
   ) throws(PlainFile.Refusal) -> InputDescriptor? {
-    let file = InputDescriptor(try calls.open(folder, name), isOwned: true)
-    defer { withExtendedLifetime(file) {} }
-    return try PlainFile.Refusal.wrap { () throws(SystemError) in
-      guard try SystemCall.lock(file.number) else {
-        calls.pause()
-        return nil
-      }
-      let status = try SystemCall.status(of: file.number)
-      // Another writer may have renamed or removed it between opening and locking.
-      guard folder.isName(name, of: status) else { return nil }
-      if status.st_size == 0, status.st_nlink == 1 { return file }
-      // A killed process left it. It is not used again, as it may have another name too.
-      calls.remove(folder, name)
+    let file = try calls.open(folder, name)
+    guard try attempt(file.lock(), or: PlainFile.Refusal.failed) else {
+      calls.pause()
       return nil
     }
+    let status = try attempt(file.status(), or: PlainFile.Refusal.failed)
+    // Another writer may have renamed or removed it between opening and locking.
+    guard folder.isName(name, of: status) else { return nil }
+    if status.st_size == 0, status.st_nlink == 1 { return file }
+    // A killed process left it. It is not used again, as it may have another name too.
+    calls.remove(folder, name)
+    return nil
   }
 
   /// Writes the content, and waits until it is on the device.

@@ -57,14 +57,16 @@ package final class InputDescriptor: Sendable {
 
   /// Throws if a user other than root and the process's user can have written the file.
   package func checkIsOwn(_ path: String) throws(ScriptFileError) {
-    let status: stat
-    do throws(SystemError) {
-      status = try SystemCall.status(of: number)
-    } catch {
-      throw .cannotOpen(path: path, error)
-    }
+    let status = try attempt(status()) { ScriptFileError.cannotOpen(path: path, $0) }
     if ![0, geteuid()].contains(status.st_uid) { throw .isForeign(path: path) }
     if status.st_mode & 0o022 != 0 { throw .isWritableByOthers(path: path) }
+  }
+
+  package func status() throws(SystemError) -> stat { try SystemCall.status(of: number) }
+
+  /// Locks the file until it is closed; see `SystemCall.lock(_:tries:)`.
+  package func lock(tries: Int = 1) throws(SystemError) -> Bool {
+    try SystemCall.lock(number, tries: tries)
   }
 
   /// Reads available bytes, and waits for them, and for the writer of a named pipe.

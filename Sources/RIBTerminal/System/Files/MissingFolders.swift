@@ -29,8 +29,8 @@ package enum MissingFolders {
       do throws(SystemError) {
         try calls.makeFolder(folder)
         let entries = try OpenFolder(RealPath.folder(of: folder)).openEntries()
-        defer { SystemCall.closeFile(entries) }
-        try calls.sync(entries)
+        defer { withExtendedLifetime(entries) {} }
+        try calls.sync(entries.number)
       } catch {
         throw Failure(folder: folder, error: error)
       }

@@ -39,7 +39,9 @@ package struct OpenFolder: Sendable {
   }
 
   /// Opens the folder itself, so that its entries can be synced.
-  package func openEntries() throws(SystemError) -> Int32 { try open(".", O_RDONLY | O_DIRECTORY) }
+  package func openEntries() throws(SystemError) -> InputDescriptor {
+    InputDescriptor(try open(".", O_RDONLY | O_DIRECTORY), isOwned: true)
+  }
 
   /// Whether a name in the folder is that of an open file.
   func isName(_ name: String, of file: stat) -> Bool {
@@ -72,16 +74,15 @@ extension OpenFolder {
   /// A link on the path is followed only if the user of the process or root owns it: there are folders, such as
   /// `/tmp`, in which any user may create a link.
   package static func trusted(of path: String) throws(PlainFile.Refusal) -> OpenFolder {
-    var folder = try PlainFile.Refusal.wrap { () throws(SystemError) in
-      try OpenFolder(path.utf8.first == UInt8(ascii: "/") ? "/" : ".")
-    }
+    let failed = PlainFile.Refusal.failed
+    let start = path.utf8.first == UInt8(ascii: "/") ? "/" : "."
+    var folder = try attempt(OpenFolder(start), or: failed)
     var names = Array(names(of: RealPath.folder(of: path)).reversed())
     var linkCount = 0
     while let name = names.popLast() {
-      let (item, status) = try PlainFile.Refusal.wrap { () throws(SystemError) in
-        let item = try folder.open(name, SystemCall.onlyForPaths | SystemCall.linksThemselves)
-        return (OpenFolder(item), try SystemCall.status(of: item))
-      }
+      let flags = SystemCall.onlyForPaths | SystemCall.linksThemselves
+      let item = OpenFolder(try attempt(folder.open(name, flags), or: failed))
+      let status = try attempt(item.descriptor.status(), or: failed)
       guard FileKind(status.st_mode) == .link else {
         folder = item
         continue
@@ -89,10 +90,9 @@ extension OpenFolder {
       guard [0, geteuid()].contains(status.st_uid) else { throw .isOther(.foreignLink) }
       linkCount += 1
       guard linkCount <= mostLinks else { throw .failed(SystemError(code: ELOOP)) }
-      let target = try PlainFile.Refusal.wrap { () throws(SystemError) in
-        let target = try SystemCall.target(ofLink: item.descriptor.number)
-        if target.utf8.first == UInt8(ascii: "/") { folder = try OpenFolder("/") }
-        return target
+      let target = try attempt(SystemCall.target(ofLink: item.descriptor.number), or: failed)
+      if target.utf8.first == UInt8(ascii: "/") {
+        folder = try attempt(OpenFolder("/"), or: failed)
       }
       names += Self.names(of: target).reversed()
     }

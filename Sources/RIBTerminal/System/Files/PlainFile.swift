@@ -13,20 +13,14 @@ package enum PlainFile {
     case isOther(FileKind)
     /// The system refused.
     case failed(SystemError)
-
-    /// Runs a closure and wraps its error.
-    package static func wrap<Result>(
-      _ body: () throws(SystemError) -> Result
-    ) throws(Refusal) -> Result {
-      do throws(SystemError) { return try body() } catch { throw .failed(error) }
-    }
   }
 
   /// Opens a file; a created one is readable by its owner alone, whatever the process's mask.
   ///
   /// - Parameter narrowing: Whether to remove the permissions of others.
-  package static func open(_ path: String, _ flags: Int32, narrowing: Bool) throws(Refusal) -> Int32
-  {
+  package static func open(
+    _ path: String, _ flags: Int32, narrowing: Bool
+  ) throws(Refusal) -> InputDescriptor {
     let folder = try OpenFolder.trusted(of: path)
     return try open(RealPath.name(of: path), in: folder, flags, narrowing: narrowing)
   }
@@ -39,41 +33,27 @@ package enum PlainFile {
   package static func open(
     _ name: String, in folder: OpenFolder, _ flags: Int32, narrowing: Bool = false,
     isOwn: Bool = false
-  ) throws(Refusal) -> Int32 {
-    let descriptor: Int32
-    do throws(SystemError) {
-      descriptor = try folder.open(
-        name.isEmpty ? "." : name, flags | O_NOFOLLOW | O_NOCTTY, mode: 0o600)
-    } catch {
+  ) throws(Refusal) -> InputDescriptor {
+    let name = name.isEmpty ? "." : name
+    let number = try attempt(folder.open(name, flags | O_NOFOLLOW | O_NOCTTY, mode: 0o600)) {
+      (error: SystemError) -> Refusal in
       switch error.code {
-      case ELOOP: throw .isOther(.link)
-      case EISDIR: throw .isOther(.folder)
-      default: throw .failed(error)
+      case ELOOP: .isOther(.link)
+      case EISDIR: .isOther(.folder)
+      default: .failed(error)
       }
     }
-    do throws(Refusal) {
-      let status = try Refusal.wrap { () throws(SystemError) in
-        try SystemCall.status(of: descriptor)
-      }
-      let kind = FileKind(status.st_mode)
-      if kind != .file { throw .isOther(kind) }
-      if isOwn || flags & O_ACCMODE != O_RDONLY, status.st_uid != geteuid() {
-        throw .isOther(.foreignFile)
-      }
-      if narrowing {
-        let wanted = status.st_mode & 0o700 | (flags & O_CREAT != 0 ? 0o600 : 0)
-        try Refusal.wrap { () throws(SystemError) in try narrow(descriptor, to: wanted) }
-      }
-    } catch {
-      SystemCall.closeFile(descriptor)
-      throw error
+    let file = InputDescriptor(number, isOwned: true)
+    let status = try attempt(file.status(), or: Refusal.failed)
+    let kind = FileKind(status.st_mode)
+    if kind != .file { throw .isOther(kind) }
+    if isOwn || flags & O_ACCMODE != O_RDONLY, status.st_uid != geteuid() {
+      throw .isOther(.foreignFile)
     }
-    return descriptor
-  }
-
-  /// Removes the permissions of all but the owner from an open file.
-  package static func narrow(_ descriptor: Int32, to mode: mode_t = 0o600) throws(SystemError) {
-    guard try SystemCall.status(of: descriptor).st_mode & 0o7777 != mode else { return }
-    guard fchmod(descriptor, mode) == 0 else { throw .latest }
+    if narrowing {
+      let wanted = status.st_mode & 0o700 | (flags & O_CREAT != 0 ? 0o600 : 0)
+      try attempt(SystemCall.changeMode(file.number, wanted), or: Refusal.failed)
+    }
+    return file
   }
 }

@@ -49,6 +49,13 @@ package enum RealPath {
     return home + path.dropFirst()
   }
 
+  /// Returns the first path at which nothing is, of those that a closure makes for 1, 2 and so on.
+  package static func unused(_ path: (_ number: Int) -> String) -> String {
+    var number = 1
+    while SystemCall.hasEntry(path(number)) { number += 1 }
+    return path(number)
+  }
+
   /// Returns a path relative to a folder, or the path itself if it is absolute.
   package static func joined(_ folder: String, _ path: String) -> String {
     if folder.isEmpty || path.utf8.first == UInt8(ascii: "/") { return path }

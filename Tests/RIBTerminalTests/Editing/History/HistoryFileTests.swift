@@ -110,8 +110,7 @@ import Testing
   @Test func `an open file differs from the one that replaced it`() throws {
     let file = HistoryFile(.init(path: folder["history"]))
     try #require(try file.append(["a"]))
-    let opened = try SystemCall.openFile(folder["history"], O_RDONLY)
-    defer { close(opened) }
+    let opened = InputDescriptor(try SystemCall.openFile(folder["history"]), isOwned: true)
     #expect(file.isStillThere(opened))
     try #require(try file.rewrite { _ in ["b"] })
     #expect(!file.isStillThere(opened))

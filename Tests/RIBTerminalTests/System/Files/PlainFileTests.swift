@@ -24,8 +24,7 @@ import Testing
   private func open(
     _ path: String, _ flags: Int32 = O_RDWR | O_CREAT, narrowing: Bool = false
   ) throws -> InputDescriptor {
-    InputDescriptor(
-      try PlainFile.open(path, flags, narrowing: narrowing), isOwned: true)
+    try PlainFile.open(path, flags, narrowing: narrowing)
   }
 
   @Test func `the user's own links on the way to a file are followed`() throws {

@@ -62,7 +62,7 @@ final class ReportFile {
     guard start.isEmpty || start == mark else { throw ReportError(path: path, reason: .noReport) }
     guard isLocked else { throw ReportError(path: path, reason: .inUse) }
     try attempt(SystemCall.changeMode(file.number, 0o600), or: failure)
-    _ = try attempt(SystemCall.untilUninterrupted { ftruncate(file.number, 0) }, or: failure)
+    try attempt(SystemCall.cut(file.number, to: 0), or: failure)
     self.path = path
     descriptor = file
     sink = DescriptorSink(descriptor: file.number, flushesEachLine: false)

@@ -39,12 +39,12 @@ struct CutFile {
       while true {
         let chunk = try SystemCall.readChunk(of: journal.number, at: offset, atMost: 1 << 16)
         guard let last = chunk.last else { break }
-        try calls.writeAll(chunk, to: file.number)
+        try calls.write(chunk, file.number)
         offset += chunk.count
         lineCount += chunk.count { $0 == 0x0A }
         lastByte = last
       }
-      try calls.syncFile(file.number)
+      try calls.sync(file.number)
       try calls.syncFolder(of: path)
       return lastByte == 0x0A ? lineCount : lineCount + 1
     } catch {

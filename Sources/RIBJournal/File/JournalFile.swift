@@ -141,14 +141,14 @@ final class JournalFile {
     var hasBegun = false
     do throws(SystemError) {
       if fileSize > committedSize {
-        try calls.cutFile(source.number, to: committedSize)
-        try calls.syncFile(source.number)
+        try calls.cut(source.number, committedSize)
+        try calls.sync(source.number)
       }
       // The missing line feed of the last record.
       if committedSize < committed.byteCount { batch.insert(0x0A, at: 0) }
       hasBegun = true
-      try calls.writeAll(batch, to: source.number)
-      try calls.syncFile(source.number)
+      try calls.write(batch, source.number)
+      try calls.sync(source.number)
     } catch {
       let isCut = isCut(source)
       throw fail(.cannotWrite(error, safe: committed, mayHoldMore: hasBegun && !isCut))
@@ -161,7 +161,7 @@ final class JournalFile {
 
   /// Cuts off the bytes of a failed commit, and returns whether that was possible.
   private func isCut(_ source: JournalSource) -> Bool {
-    (try? calls.cutFile(source.number, to: committedSize)) != nil
+    (try? calls.cut(source.number, committedSize)) != nil
   }
 
   private func fail(_ reason: JournalError.Reason) -> JournalError {

@@ -22,8 +22,8 @@ struct JournalRepair {
     try source.check(size: contents.size, kept)
     let cut = try CutFile(of: source, from: contents.committedSize, calls)
     do throws(SystemError) {
-      try calls.cutFile(source.number, to: contents.committedSize)
-      try calls.syncFile(source.number)
+      try calls.cut(source.number, contents.committedSize)
+      try calls.sync(source.number)
     } catch {
       throw source.error(.cannotWrite(error, safe: kept, mayHoldMore: true))
     }

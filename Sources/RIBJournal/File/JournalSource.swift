@@ -65,7 +65,7 @@ struct JournalSource {
 
   /// Waits until the file is on the device; nothing of it may be shown before.
   func sync(_ calls: JournalCalls) throws(JournalError) {
-    try attempt(calls.syncFile(number)) { .cannotSync($0) }
+    try attempt(calls.sync(number)) { .cannotSync($0) }
   }
 
   /// Makes the file accessible to its user alone.

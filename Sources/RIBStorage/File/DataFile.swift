@@ -27,7 +27,7 @@ package struct DataFile: StorageFile {
     // The process that replaced it may have been killed before it had waited for that.
     if let entries = try? folder.openEntries() {
       defer { withExtendedLifetime(entries) {} }
-      try attempt(calls.sync(entries.number)) { .cannotRead($0) }
+      try attempt(calls.sync(entries.number), or: StorageError.cannotRead)
     }
     return contents
   }
@@ -35,43 +35,50 @@ package struct DataFile: StorageFile {
   /// Replaces the content, and waits until it is on the device; missing folders are created.
   ///
   /// A new file is its owner's alone, and a replaced one keeps its permissions.
-  @discardableResult
   package func replace(
-    with bytes: [UInt8], expecting expected: FileVersion?
-  ) throws(StorageError) -> FileVersion {
-    if bytes.count > sizeLimit { throw tooLarge(bytes.count) }
+    with new: FileContents, expecting version: String?
+  ) throws(StorageError) {
+    try checkSize(new.bytes.count)
     do throws(MissingFolders.Failure) {
       try MissingFolders.make(for: path, calls: calls)
     } catch {
-      throw failure(.cannotMakeFolder(error.folder, error.error))
+      let folder = TerminalText.visible(error.folder)
+      throw failure(
+        .unwritable,
+        "cannot be written, as its folder '\(folder)' cannot be created: \(error.error). Fix that, and save again."
+      )
     }
-    let (folder, new) = try beginReplacement()
-    defer { new.close() }
-    let version = FileVersion(of: bytes)
+    let (folder, replacement) = try beginReplacement()
+    defer { replacement.close() }
     let present = try contents(in: folder)
-    guard [expected, version].contains(present?.version) else { throw failure(.changed) }
-    let mode = present?.mode ?? 0o600
+    guard [version, new.version].contains(present?.version) else { throw .changed(path) }
+    let mode = (present ?? new).mode
     // The system does not ask for it, as only the folder changes.
-    if mode & S_IWUSR == 0 { throw failure(.cannotWrite(SystemError(code: EACCES))) }
-    try attempt(new.write(bytes, mode: mode)) { .cannotWrite($0) }
+    if mode & S_IWUSR == 0 { throw .cannotWrite(path, SystemError(code: EACCES)) }
+    try attempt(replacement.write(new.bytes, mode: mode), or: StorageError.cannotWrite)
     // A program that knows no lock may have changed it since.
-    guard try contents(in: folder)?.version == present?.version else { throw failure(.changed) }
-    try attempt(new.rename()) { .cannotWrite($0) }
-    try attempt(new.syncFolder()) { .cannotSync($0) }
-    return version
+    guard try contents(in: folder)?.version == present?.version else { throw .changed(path) }
+    try attempt(replacement.rename(), or: StorageError.cannotWrite)
+    try attempt(replacement.syncFolder()) {
+      let clause = "was written, but a power loss may undo that"
+      return StorageError(.unsynced, $0, "\(clause): \($1). Fix that, and save again.")
+    }
   }
 
   /// Moves the file to a new name beside it, such as "board.unreadable.json" or "board.unreadable-2.json".
-  package func setAside(_ version: FileVersion) throws(StorageError) -> String {
+  package func setAside(_ version: String) throws(StorageError) -> String {
     let (folder, lock) = try beginReplacement()
     defer { lock.close() }
-    guard try contents(in: folder)?.version == version else { throw failure(.changed) }
+    guard try contents(in: folder)?.version == version else { throw .changed(path) }
     // The first dot of a hidden file begins no extension.
     let stemEnd = name.dropFirst().lastIndex(of: ".") ?? name.endIndex
     let newPath = RealPath.unused {
       path(of: "\(name[..<stemEnd]).unreadable\($0 == 1 ? "" : "-\($0)")\(name[stemEnd...])")
     }
-    try attempt(lock.moveAway(to: RealPath.name(of: newPath))) { .cannotMove(to: newPath, $0) }
+    try attempt(lock.moveAway(to: RealPath.name(of: newPath))) {
+      let clause = "cannot be moved to '\(TerminalText.visible(newPath))'"
+      return StorageError(.unwritable, $0, "\(clause): \($1). Fix that, and start again.")
+    }
     // At worst a power loss brings back the old name; nothing is lost.
     try? lock.syncFolder()
     return newPath
@@ -93,19 +100,25 @@ package struct DataFile: StorageFile {
   }
 
   private func beginReplacement() throws(StorageError) -> (OpenFolder, FileReplacement) {
-    guard let folder = try openFolder() else { throw failure(.changed) }
+    guard let folder = try openFolder() else { throw .changed(path) }
     do throws(PlainFile.Refusal) {
       if let new = try FileReplacement(for: name, in: folder, calls: calls) {
         return (folder, new)
       }
     } catch {
-      let newPath = path(of: FileReplacement.newName(for: name))
       switch error {
-      case .isOther(let kind): throw failure(.newFileIsOther(newPath, kind))
-      case .failed(let error): throw failure(.cannotWrite(error))
+      case .failed(let error): throw .cannotWrite(path, error)
+      case .isOther(let kind):
+        let new = TerminalText.visible(path(of: FileReplacement.newName(for: name)))
+        throw failure(
+          .unwritable,
+          "cannot be written, as '\(new)' \(kind.clause). Move that away, and save again.")
       }
     }
-    throw failure(.inUse)
+    throw failure(
+      .unwritable,
+      "is being written by another process, which has not finished for seconds. Wait until it has, or end it, and save "
+        + "again.")
   }
 
   /// Returns nil if the file is missing.
@@ -116,9 +129,9 @@ package struct DataFile: StorageFile {
     } catch {
       return try nothing(after: error)
     }
-    let status = try attempt(file.status()) { .cannotRead($0) }
-    if status.st_size > sizeLimit { throw tooLarge(Int(status.st_size)) }
-    let bytes = try attempt(file.readAll()) { .cannotRead($0) }
+    let status = try attempt(file.status(), or: StorageError.cannotRead)
+    try checkSize(Int(status.st_size))
+    let bytes = try attempt(file.readAll(), or: StorageError.cannotRead)
     return FileContents(bytes, mode: status.st_mode & 0o777)
   }
 
@@ -127,21 +140,29 @@ package struct DataFile: StorageFile {
     after refusal: PlainFile.Refusal
   ) throws(StorageError) -> Missing? {
     switch refusal {
-    case .isOther(let kind): throw failure(.isOther(kind))
+    case .isOther(let kind):
+      throw failure(.unreadable, "\(kind.clause). Move it away, or name another file.")
     case .failed(SystemError(code: ENOENT)): return nil
-    case .failed(let error): throw failure(.cannotRead(error))
+    case .failed(let error): throw .cannotRead(path, error)
     }
   }
 
   private func attempt<Value>(
-    _ call: @autoclosure () throws(SystemError) -> Value, else problem: (SystemError) -> FileProblem
+    _ call: @autoclosure () throws(SystemError) -> Value,
+    or failure: (_ path: String, SystemError) -> StorageError
   ) throws(StorageError) -> Value {
-    do throws(SystemError) { return try call() } catch { throw failure(problem(error)) }
+    do throws(SystemError) { return try call() } catch { throw failure(path, error) }
   }
 
-  private func tooLarge(_ size: Int) -> StorageError {
-    failure(.tooLarge(size: size, limit: sizeLimit))
+  private func checkSize(_ size: Int) throws(StorageError) {
+    if size <= sizeLimit { return }
+    throw failure(
+      .unwritable,
+      "has, or would have, \(size) bytes, more than the limit of \(sizeLimit). Make it smaller, or name another file."
+    )
   }
 
-  private func failure(_ problem: FileProblem) -> StorageError { StorageError(path, problem) }
+  private func failure(_ kind: StorageError.Kind, _ predicate: String) -> StorageError {
+    StorageError(kind, path, predicate)
+  }
 }

@@ -19,24 +19,20 @@ package final class MemoryFiles: Sendable {
       files[name].map { FileContents(Array($0.utf8)) }
     }
 
-    func replace(
-      with bytes: [UInt8], expecting expected: FileVersion?
-    ) throws(StorageError) -> FileVersion {
-      let version = FileVersion(of: bytes)
+    func replace(with new: FileContents, expecting version: String?) throws(StorageError) {
       try files.state.withLock { state throws(StorageError) in
         state.saveCount += 1
         if !state.failures.isEmpty {
           let reason = state.failures.removeFirst()
           throw StorageError(.unwritable, "'\(path)' cannot be written: \(reason).")
         }
-        let present = state.texts[name].map { FileVersion(of: Array($0.utf8)) }
-        guard [expected, version].contains(present) else { throw StorageError(path, .changed) }
-        state.texts[name] = String(decoding: bytes, as: UTF8.self)
+        let present = state.texts[name].map { FileContents(Array($0.utf8)) }
+        guard [version, new.version].contains(present?.version) else { throw .changed(path) }
+        state.texts[name] = String(decoding: new.bytes, as: UTF8.self)
       }
-      return version
     }
 
-    func setAside(_ version: FileVersion) throws(StorageError) -> String {
+    func setAside(_ version: String) throws(StorageError) -> String {
       let newFile = File(name: name + ".unreadable", files: files)
       files.state.withLock { $0.texts[newFile.name] = $0.texts.removeValue(forKey: name) }
       return newFile.path

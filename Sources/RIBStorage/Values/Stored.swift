@@ -326,7 +326,7 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
       "save \(name)", number, { try $0.save(value, number: number, isForced: isForced) }, didSave)
   }
 
-  private func didSave(_ answer: Result<FileVersion?, StorageError>) {
+  private func didSave(_ answer: Result<String?, StorageError>) {
     work = nil
     switch answer {
     case .success(let version):
@@ -358,8 +358,8 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
     didSave(
       Result { () throws(StorageError) in
         // A restored session has saved it then, and one that only looks leaves that to the next one.
-        if !isLive { return try file.version(of: current.value) }
-        return try file.save(current.value, number: number)
+        if !isLive { return try file.contents(of: value).version }
+        return try file.save(value, number: number)
       })
   }
 }

@@ -26,14 +26,14 @@ final class StoredFile<Value: Codable & Sendable>: Sendable {
   enum Loaded: Codable, Sendable {
     case none
     /// `isOld` marks a value that was migrated, so that the file has another one.
-    case value(Value, version: FileVersion, isOld: Bool)
+    case value(Value, version: String, isOld: Bool)
     /// The file could not be decoded, and has another name now.
     case setAside(StorageError)
   }
 
   private struct Known {
     /// The version that the file must have to be replaced; nil for no file.
-    var version: FileVersion?
+    var version: String?
     /// The reason why it must not be replaced at all.
     var refusal: StorageError?
     /// The number of the latest save that has begun; an earlier one comes too late.
@@ -55,13 +55,13 @@ final class StoredFile<Value: Codable & Sendable>: Sendable {
 
   /// Creates a failure in sentences that begin with the path.
   func failure(_ kind: StorageError.Kind, _ predicate: String) -> StorageError {
-    StorageError(file.path, FileProblem(kind, predicate))
+    StorageError(kind, file.path, predicate)
   }
 
   /// Notes what follows from an outcome, which a restored session knows from its journal.
   ///
   /// - Parameter refusal: The reason why the file could not be read, so that it must not be replaced.
-  func note(_ version: FileVersion?, refusal: StorageError? = nil) {
+  func note(_ version: String?, refusal: StorageError? = nil) {
     known.withLock { ($0.version, $0.refusal) = (version, refusal) }
   }
 
@@ -109,19 +109,15 @@ final class StoredFile<Value: Codable & Sendable>: Sendable {
 
   // MARK: Saving
 
-  private func encode(_ value: Value) throws(StorageError) -> [UInt8] {
+  /// Returns the content of the file that has a value.
+  func contents(of value: Value) throws(StorageError) -> FileContents {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
-      return Array(try encoder.encode(Envelope(version: schema, value: value))) + [10]
+      return FileContents(try encoder.encode(Envelope(version: schema, value: value)) + [10])
     } catch {
       throw failure(.unwritable, "cannot be encoded: \(ValueText.of(error))")
     }
-  }
-
-  /// Returns the version of the file that has a value.
-  func version(of value: Value) throws(StorageError) -> FileVersion {
-    FileVersion(of: try encode(value))
   }
 
   /// Replaces the file, and returns its new version; nil if a later save has begun.
@@ -129,8 +125,8 @@ final class StoredFile<Value: Codable & Sendable>: Sendable {
   /// - Parameter isForced: Whether to replace whatever the file holds now.
   func save(
     _ value: Value, number: Int, isForced: Bool = false
-  ) throws(StorageError) -> FileVersion? {
-    let bytes = try encode(value)
+  ) throws(StorageError) -> String? {
+    let new = try contents(of: value)
     return try known.withLock { known throws(StorageError) in
       if number < known.saveNumber { return nil }
       known.saveNumber = number
@@ -140,12 +136,13 @@ final class StoredFile<Value: Codable & Sendable>: Sendable {
       }
       if let refusal = known.refusal { throw refusal }
       do throws(StorageError) {
-        known.version = try file.replace(with: bytes, expecting: known.version)
+        try file.replace(with: new, expecting: known.version)
       } catch {
-        if error.kind == .unsynced { known.version = FileVersion(of: bytes) }
+        if error.kind == .unsynced { known.version = new.version }
         throw error
       }
-      return known.version
+      known.version = new.version
+      return new.version
     }
   }
 
@@ -154,7 +151,7 @@ final class StoredFile<Value: Codable & Sendable>: Sendable {
   /// - Returns: What another program has done with the file, if it has, or the reason why that is not known.
   func look(for value: Value) -> StorageError? {
     do throws(StorageError) {
-      let version = try version(of: value)
+      let version = try contents(of: value).version
       return try known.withLock { known throws(StorageError) in
         let found = try file.read()?.version
         if found == known.version { return nil }

@@ -21,16 +21,15 @@ package enum SystemCall {
   /// Returns the number of lines of a file, without moving its read position; nil if it is longer than the
   /// limit.
   static func lineCount(of descriptor: Int32, atMost limit: Int) -> Int? {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
-    defer { unsafe buffer.deallocate() }
-    var (offset, count, endsInLine) = (0, 0, true)
+    var (offset, count, lastByte) = (0, 0, UInt8(0x0A))
     while offset <= limit {
-      let size = unsafe pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
-      if size <= 0 { return size == 0 ? count + (endsInLine ? 0 : 1) : nil }
-      let bytes = unsafe buffer[..<size]
-      count += unsafe bytes.count { $0 == 0x0A }
-      endsInLine = unsafe bytes.last == 0x0A
-      offset += size
+      guard let bytes = try? readChunk(of: descriptor, at: offset, atMost: 1 << 16) else {
+        return nil
+      }
+      guard let last = bytes.last else { return count + (lastByte == 0x0A ? 0 : 1) }
+      count += bytes.count { $0 == 0x0A }
+      lastByte = last
+      offset += bytes.count
     }
     return nil
   }
@@ -85,6 +84,20 @@ package enum SystemCall {
       if fcntl(descriptor, F_FULLFSYNC) != -1 { return }
     #endif
     try untilUninterrupted { fsync(descriptor) }
+  }
+
+  /// Waits until the bytes of a file are on the device, but not the times of its changes.
+  package static func syncBytes(_ descriptor: Int32) throws(SystemError) {
+    #if canImport(Darwin)
+      try sync(descriptor)
+    #else
+      try untilUninterrupted { fdatasync(descriptor) }
+    #endif
+  }
+
+  /// Cuts a file to a size.
+  package static func cut(_ descriptor: Int32, to size: Int) throws(SystemError) {
+    try untilUninterrupted { ftruncate(descriptor, off_t(size)) }
   }
 
   /// Writes a whole file in place, and so replaces the content of an existing one.
@@ -144,11 +157,6 @@ package enum SystemCall {
     return try untilUninterrupted {
       unsafe openat(folder, path, flags | O_NONBLOCK | O_CLOEXEC, mode)
     }
-  }
-
-  /// Opens an existing file, such as a device, for writing.
-  static func openForWriting(_ path: String) throws(SystemError) -> Int32 {
-    try openFile(path, O_WRONLY | O_NOCTTY)
   }
 
   package static func closeFile(_ descriptor: Int32) { close(descriptor) }

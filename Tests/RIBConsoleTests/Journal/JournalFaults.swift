@@ -19,28 +19,42 @@ final class JournalFaults {
   enum Fault { case short(Int), fails(Int32) }
 
   var calls: JournalCalls {
-    unsafe JournalCalls(
-      write: { [self] descriptor, bytes, count in
-        log.append("write")
-        switch writes.isEmpty ? .short(count) : writes.removeFirst() {
-        case .short(let most): return unsafe Foundation.write(descriptor, bytes, min(most, count))
-        case .fails(let code):
-          errno = code
-          return -1
+    JournalCalls(
+      write: { [self] (bytes, descriptor) throws(SystemError) in
+        try unsafe bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
+          try unsafe SystemCall.writeAll(.init(bytes), to: descriptor) {
+            unsafe write($0, $1, $2)
+          }
         }
       },
-      sync: { [self] in
-        log.append("sync")
-        return next(&syncs) ?? fsync($0)
+      sync: { [self] number throws(SystemError) in
+        _ = try SystemCall.untilUninterrupted {
+          log.append("sync")
+          return next(&syncs) ?? fsync(number)
+        }
       },
-      syncFolder: { [self] in
-        log.append("folder")
-        return next(&folderSyncs) ?? fsync($0)
+      syncFolder: { [self] number throws(SystemError) in
+        _ = try SystemCall.untilUninterrupted {
+          log.append("folder")
+          return next(&folderSyncs) ?? fsync(number)
+        }
       },
-      truncate: { [self] in
-        log.append("cut \($1)")
-        return next(&truncations) ?? ftruncate($0, $1)
+      cut: { [self] (number, size) throws(SystemError) in
+        _ = try SystemCall.untilUninterrupted {
+          log.append("cut \(size)")
+          return next(&truncations) ?? ftruncate(number, off_t(size))
+        }
       })
+  }
+
+  private func write(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    log.append("write")
+    switch writes.isEmpty ? .short(count) : writes.removeFirst() {
+    case .short(let most): return unsafe Foundation.write(descriptor, bytes, min(most, count))
+    case .fails(let code):
+      errno = code
+      return -1
+    }
   }
 
   /// Returns nil if the call is to be made.

@@ -182,16 +182,11 @@ import Testing
       "has bytes at its end that cannot be moved to '\(folder.journal).cut': Input/output error."
     for call in 0..<3 {
       let sentence = try isLeft { calls in
-        let fails: (Int32) -> Int32 = { _ in
-          errno = EIO
-          return -1
+        let fails: (Int32) throws(SystemError) -> Void = { _ throws(SystemError) in
+          throw SystemError(code: EIO)
         }
         switch call {
-        case 0:
-          unsafe calls.write = { _, _, _ in
-            errno = EIO
-            return -1
-          }
+        case 0: calls.write = { (_, _) throws(SystemError) in throw SystemError(code: EIO) }
         case 1: calls.sync = fails
         default: calls.syncFolder = fails
         }
@@ -200,10 +195,7 @@ import Testing
       #expect(folder.mode("journal.cut") == nil)
     }
     let sentence = try isLeft { calls in
-      calls.truncate = { _, _ in
-        errno = EIO
-        return -1
-      }
+      calls.cut = { (_, _) throws(SystemError) in throw SystemError(code: EIO) }
     }
     #expect(sentence.contains("cannot be written: Input/output error. 2 commands are safe"))
     #expect(try folder.bytes(folder["journal.cut"]) == Array(bytes[journal.commitEnds[1]...]))

@@ -26,9 +26,9 @@ import Testing
     let sync = calls.sync
     var counts: [[Int]] = []
     weak var kept: KeptRun?
-    calls.sync = {
+    calls.sync = { number throws(SystemError) in
       counts.append([kept?.outside.questions.count ?? 0, kept?.output.lines.count ?? 0])
-      return sync($0)
+      try sync(number)
     }
     let run = KeptRun(try folder.journal(calls: calls))
     kept = run

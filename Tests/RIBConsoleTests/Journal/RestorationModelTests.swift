@@ -49,14 +49,14 @@ import Testing
     var calls = JournalCalls()
     let sync = calls.sync
     let path = folder[name]
-    calls.sync = {
+    calls.sync = { number throws(SystemError) in
       // At the end, the tree goes; what is restored has not ended.
       if let kept, kept.root.interactor.isActive,
         let journal = FileManager.default.contents(atPath: path)
       {
         moments.append(Moment(journal: journal, picture: kept.picture))
       }
-      return sync($0)
+      try sync(number)
     }
     let options = SessionOptions(keepsGoing: true, isQuiet: true, movesClock: movesClock)
     let run = KeptRun(try folder.journal(name, calls: calls), options, isInteractive: true)

@@ -48,9 +48,9 @@ import Testing
     var synced: [[String]] = []
     var calls = JournalCalls()
     let sync = calls.sync
-    calls.sync = {
+    calls.sync = { number throws(SystemError) in
       synced.append(output.lines)
-      return sync($0)
+      try sync(number)
     }
     let clock = VirtualClock()
     let texts = (1...300).map { "set \($0)" } + ["add 1"]
@@ -188,11 +188,10 @@ import Testing
     var calls = JournalCalls()
     let sync = calls.sync
     var count = 0
-    calls.sync = {
+    calls.sync = { number throws(SystemError) in
       count += 1
-      if count != 3 { return sync($0) }
-      errno = EIO
-      return -1
+      if count == 3 { throw SystemError(code: EIO) }
+      try sync(number)
     }
     let run = KeptRun(try folder.journal(calls: calls), .keepGoing)
     await run.begin()

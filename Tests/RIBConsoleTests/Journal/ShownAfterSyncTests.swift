@@ -29,12 +29,12 @@ import Testing
     var isEarly = false
     weak var kept: KeptRun?
     let folder = folder
-    calls.sync = {
+    calls.sync = { number throws(SystemError) in
       let page = (try? folder.read("page.html")) ?? ""
       let shown = [page, kept?.output.text ?? "", kept?.errors.text ?? ""]
       isEarly = isEarly || shown.contains { $0.contains("set(\(syncCount))") }
       syncCount += 1
-      return sync($0)
+      try sync(number)
     }
     let run = KeptRun(try folder.journal(calls: calls), report: try report())
     kept = run
@@ -53,11 +53,10 @@ import Testing
     var calls = JournalCalls()
     let sync = calls.sync
     var count = 0
-    calls.sync = {
+    calls.sync = { number throws(SystemError) in
       count += 1
-      if count != 3 { return sync($0) }
-      errno = EIO
-      return -1
+      if count == 3 { throw SystemError(code: EIO) }
+      try sync(number)
     }
     let run = KeptRun(try folder.journal(calls: calls), report: try report())
     await run.begin()

@@ -91,7 +91,7 @@ import Testing
       return descriptor
     }
     _ = try DataFile(path: file.path, calls: calls)
-      .replace(with: [1], expecting: isRenamed ? FileVersion(of: []) : nil)
+      .replace(with: [1], expecting: isRenamed ? FileContents([]).version : nil)
     #expect(try file.read()?.bytes == [1])
     #expect(try folder.names == ["board.json"])
   }
@@ -114,10 +114,10 @@ import Testing
   {
     let version = try file.replace(with: Array("old".utf8), expecting: nil)
     await #expect(processExitsWith: .success) {
-      [path = file.path as String, version = version as FileVersion] in
+      [path = file.path as String, version = version as String] in
       _ = try DataFile(path: path).replace(with: Array("theirs".utf8), expecting: version)
     }
-    #expect(throws: StorageError(file.path, .changed)) {
+    #expect(throws: StorageError.changed(file.path)) {
       try file.replace(with: Array("ours".utf8), expecting: version)
     }
     #expect(try folder.text("board.json") == "theirs")
@@ -133,7 +133,7 @@ import Testing
   ) async throws {
     let version = try file.replace(with: Array("old".utf8), expecting: nil)
     await #expect(processExitsWith: .signal(SIGKILL)) {
-      [path = file.path as String, version = version as FileVersion, call] in
+      [path = file.path as String, version = version as String, call] in
       var calls = FileCalls.system
       calls.write = { (bytes, descriptor) throws(SystemError) in
         try SystemCall.writeBytes(Array(bytes.prefix(1)), to: descriptor)
@@ -171,7 +171,7 @@ import Testing
       // The second one cannot be synced, as it cannot be read.
       for mode: mode_t in [0o500, 0o300] {
         #expect(unsafe chmod(folder.path, mode) == 0)
-        let denied = StorageError(file.path, .cannotWrite(SystemError(code: EACCES)))
+        let denied = StorageError.cannotWrite(file.path, SystemError(code: EACCES))
         #expect(throws: denied) { try file.replace(with: [2], expecting: version) }
         #expect(throws: denied) { try file.setAside(version) }
         #expect(try file.read()?.bytes == [1])

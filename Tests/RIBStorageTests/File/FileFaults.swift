@@ -3,6 +3,8 @@ import RIBTerminal
 import Synchronization
 import TestSupport
 
+@testable import RIBStorage
+
 /// The system calls of a save, one of which fails, or is the last before the process is killed.
 final class FileFaults: Sendable {
   enum Fault: Equatable {
@@ -85,6 +87,16 @@ final class FileFaults: Sendable {
       if (try? self.begin("remove")) != nil { system.remove(folder, name) }
     }
     return calls
+  }
+}
+
+extension DataFile {
+  /// Replaces the content, and returns the new version.
+  @discardableResult
+  func replace(with bytes: [UInt8], expecting version: String?) throws(StorageError) -> String {
+    let new = FileContents(bytes)
+    try replace(with: new, expecting: version)
+    return new.version
   }
 }
 

@@ -41,13 +41,13 @@ import Testing
     let file = DataFile(path: folder["board.json"])
     let version = try file.replace(with: Array("unreadable".utf8), expecting: nil)
     try folder.write("readable", to: "board.json")
-    let changed = StorageError(file.path, .changed)
+    let changed = StorageError.changed(file.path)
     #expect(throws: changed) { try file.setAside(version) }
     #expect(try folder.names == ["board.json"])
     SystemCall.removeFile(file.path)
     #expect(throws: changed) { try file.setAside(version) }
     let missing = DataFile(path: folder["none/board.json"])
-    #expect(throws: StorageError(missing.path, .changed)) {
+    #expect(throws: StorageError.changed(missing.path)) {
       try missing.setAside(version)
     }
     #expect(try folder.names == [])
@@ -76,7 +76,7 @@ import Testing
     repeat {
       let folder = try TestFolder(["board.json": "old"])
       let file = DataFile(path: folder["board.json"])
-      let version = FileVersion(of: Array("old".utf8))
+      let version = FileContents(Array("old".utf8)).version
       faults = FileFaults(.killed, at: index)
       _ = try? DataFile(path: file.path, calls: faults.calls).setAside(version)
       if try file.read() != nil { _ = try file.setAside(version) }

@@ -1,4 +1,5 @@
 import CLibrary
+import RIBCore
 import Synchronization
 
 /// A child process that reports to this one.
@@ -34,7 +35,8 @@ package final class ChildProcess {
     executable: String, name: String, arguments: [String], environment: [String: String?] = [:],
     errorsTo path: String
   ) throws(SystemError) {
-    ProcessCall.keepEndedChildren()
+    // Kept until they are reaped, even if the parent process ignored SIGCHLD.
+    if ProcessSignals.isIgnored(SIGCHLD) { signal(SIGCHLD, SIG_DFL) }
     let start = ChildStart(
       executable: executable, name: name, arguments: arguments, environment: environment,
       errorFile: path)
@@ -110,15 +112,50 @@ private final class ProcessNumber: Sendable {
 
   init(_ number: pid_t) { self.number = number }
 
-  package var ending: ChildProcess.Ending? { known.withLock(\.self) }
+  var ending: ChildProcess.Ending? { known.withLock(\.self) }
 
   /// Waits for the process to end, on any thread, and reaps it at once: others that wait for children of this
   /// process must not find an ended one again and again.
   func reap() {
     if ending != nil { return }
-    ProcessCall.waitForEnd(of: number)
-    known.withLock { if $0 == nil { $0 = ProcessCall.reap(number) } }
+    waitForEnd()
+    known.withLock { if $0 == nil { $0 = reapNow() } }
   }
 
-  func kill() { known.withLock { if $0 == nil { ProcessCall.kill(number) } } }
+  /// Kills the process and the group that it leads.
+  func kill() {
+    known.withLock { ending in
+      if ending != nil { return }
+      CLibrary.kill(-number, SIGKILL)
+      CLibrary.kill(number, SIGKILL)  // it may have left the group
+    }
+  }
+
+  /// Waits until the process has ended, without reaping it.
+  private func waitForEnd() {
+    while true {
+      var information = unsafe siginfo_t()
+      if unsafe waitid(P_PID, id_t(number), &information, WEXITED | WNOWAIT) == 0 {
+        // Darwin returns at once, and each time, for a stopped child.
+        if unsafe Int(information.si_code) != Int(CLD_STOPPED) { return }
+        SystemCall.pause(milliseconds: 50)
+      } else if errno != EINTR {
+        return  // reaping it shows the reason
+      }
+    }
+  }
+
+  private func reapNow() -> ChildProcess.Ending {
+    var status: Int32 = 0
+    while unsafe waitpid(number, &status, 0) != number {
+      if errno == EINTR { continue }
+      programmerError(
+        """
+        A child process was reaped before the part of the program that had started it could do so. Wait \
+        only for children of your own, by their process ids, and leave SIGCHLD as it is.
+        """)
+    }
+    let signal = status & 0x7F
+    return signal == 0 ? .exited(status >> 8 & 0xFF) : .signal(signal)
+  }
 }

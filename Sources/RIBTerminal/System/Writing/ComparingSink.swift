@@ -23,23 +23,14 @@ package final class ComparingSink: TextSink {
     let input = try InputDescriptor(openingArgument: path)
     expected = []
     var lineStart = 0
-    while let chunk = try Self.chunk(of: input, path) {
+    while true {
+      let chunk = try attempt(input.readChunk()) { ScriptFileError.cannotOpen(path: path, $0) }
+      if chunk.isEmpty { break }
       if let end = chunk.lastIndex(of: 0x0A) { lineStart = expected.count + end + 1 }
       expected += chunk
       if expected.count - lineStart > Self.lineLimit {
         throw .lineTooLong(path: path, offset: lineStart, limit: Self.lineLimit)
       }
-    }
-  }
-
-  private static func chunk(
-    of input: InputDescriptor, _ path: String
-  ) throws(ScriptFileError) -> [UInt8]? {
-    do throws(SystemError) {
-      let chunk = try input.readChunk()
-      return chunk.isEmpty ? nil : chunk
-    } catch {
-      throw .cannotOpen(path: path, error)
     }
   }
 

@@ -1,3 +1,5 @@
+import CLibrary
+
 /// A buffered sink that writes to a descriptor, which it does not close.
 ///
 /// Writing waits for a slow reader. Nothing traps: a failure is kept, and later output is dropped. Releasing
@@ -41,8 +43,8 @@ public final class DescriptorSink: TextSink {
   ///
   /// Its descriptor stays open as long as the process runs.
   package static func ofControllingTerminal() -> DescriptorSink? {
-    guard let descriptor = try? SystemCall.openForWriting("/dev/tty") else { return nil }
-    return DescriptorSink(descriptor: descriptor, flushesEachLine: true)
+    let descriptor = try? SystemCall.openFile("/dev/tty", O_WRONLY | O_NOCTTY)
+    return descriptor.map { DescriptorSink(descriptor: $0, flushesEachLine: true) }
   }
 
   /// Appends bytes to the line.

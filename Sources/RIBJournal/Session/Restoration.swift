@@ -123,11 +123,9 @@ final class Restoration {
     case .command(let path, let line):
       commands.append(line, to: path, record: entry.number)
       crashGuide.willRun(line, at: path, record: entry.number)
-      do throws(ParseError) {
-        let place = LinePlace(source: name, number: entry.number)
-        try stage.runner.run(again: line, at: path, place: place)
-      } catch {
-        throw reader.error(in: entry, Self.clause(error.message))
+      let place = LinePlace(source: name, number: entry.number)
+      try attempt(stage.runner.run(again: line, at: path, place: place)) { (error: ParseError) in
+        reader.error(in: entry, Self.clause(error.message))
       }
     case .cancelled(let path, let effects): try cancel(effects, at: path, entry)
     case .check(let changes): recordedChanges += changes
@@ -154,21 +152,17 @@ final class Restoration {
     _ answer: RecordedAnswer, to number: Int, _ entry: JournalEntry
   ) throws(JournalError) {
     crashGuide.willDeliver(to: number)
-    do throws(OutsideError) {
-      try stage.time.requests.deliver(answer, to: number)
-    } catch {
-      throw reader.error(in: entry, Self.clause(error.message))
+    try attempt(stage.time.requests.deliver(answer, to: number)) { (error: OutsideError) in
+      reader.error(in: entry, Self.clause(error.message))
     }
   }
 
   private func cancel(_ effects: [String], at path: String, _ entry: JournalEntry)
     throws(JournalError)
   {
-    let node: any Routing
-    do throws(ParseError) {
-      node = try NodeAddress(root: stage.root).node(atWholePath: path)
-    } catch {
-      throw reader.error(in: entry, Self.clause(error.message))
+    let address = NodeAddress(root: stage.root)
+    let node = try attempt(address.node(atWholePath: path)) { (error: ParseError) in
+      reader.error(in: entry, Self.clause(error.message))
     }
     let cancelled = stage.effects.cancel(below: node).map(\.recordedName)
     if cancelled != effects { note("other effects run at \(TerminalText.visible(path))") }

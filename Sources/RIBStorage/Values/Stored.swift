@@ -276,22 +276,18 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
     if isWatched || RecordedRequest.recorder == nil { return }
     isWatched = true
     let work = "look at \(name)"
-    let differences = Observable<StorageError>.recorded(
-      work, resuming: { [weak self] _ in self?.differences() ?? .never() })
+    let differences = Observable<StorageError>.recorded(work) { [weak self, file] _ in
+      guard let self else { return .never() }
+      let look = Task { [value] in await file.off { $0.look(for: value) } }
+      self.look = look
+      return .run { send in if let error = await look.value { send(error) } }.concat(.never())
+    }
     storage?.run(work, differences) { [weak self] event in
       guard let self, case .next(let error) = event else { return }
       // Each start reports it.
       lastFailure = nil
       fail(error, of: work)
     }
-  }
-
-  private func differences() -> Observable<StorageError> {
-    let look = Task { [file, value] in await file.off { $0.look(for: value) } }
-    self.look = look
-    return Observable.run { send in
-      if let error = await look.value { send(error) }
-    }.concat(.never())
   }
 
   // MARK: Saving

@@ -22,11 +22,8 @@ package struct ScriptPlace {
   /// Makes the place of an outermost script; throws if its folder cannot be opened.
   package init(of script: String) throws(ScriptFileError) {
     folder = RealPath.folder(of: script)
-    do throws(SystemError) {
-      outermost = (folder, try OpenFolder(folder))
-    } catch {
-      throw .cannotOpen(path: script, error)
-    }
+    let opened = try attempt(OpenFolder(folder)) { ScriptFileError.cannotOpen(path: script, $0) }
+    outermost = (folder, opened)
     depth = 0
   }
 

@@ -48,16 +48,17 @@ package struct DataFile: StorageFile {
         "cannot be written, as its folder '\(folder)' cannot be created: \(error.error). Fix that, and save again."
       )
     }
-    let (folder, replacement) = try beginReplacement()
+    let replacement = try beginReplacement()
     defer { replacement.close() }
-    let present = try contents(in: folder)
+    let present = try contents(in: replacement.folder)
     guard [version, new.version].contains(present?.version) else { throw .changed(path) }
     let mode = (present ?? new).mode
     // The system does not ask for it, as only the folder changes.
     if mode & S_IWUSR == 0 { throw .cannotWrite(path, SystemError(code: EACCES)) }
     try attempt(replacement.write(new.bytes, mode: mode), or: StorageError.cannotWrite)
     // A program that knows no lock may have changed it since.
-    guard try contents(in: folder)?.version == present?.version else { throw .changed(path) }
+    let latest = try contents(in: replacement.folder)
+    guard latest?.version == present?.version else { throw .changed(path) }
     try attempt(replacement.rename(), or: StorageError.cannotWrite)
     try attempt(replacement.syncFolder()) {
       let clause = "was written, but a power loss may undo that"
@@ -67,9 +68,9 @@ package struct DataFile: StorageFile {
 
   /// Moves the file to a new name beside it, such as "board.unreadable.json" or "board.unreadable-2.json".
   package func setAside(_ version: String) throws(StorageError) -> String {
-    let (folder, lock) = try beginReplacement()
+    let lock = try beginReplacement()
     defer { lock.close() }
-    guard try contents(in: folder)?.version == version else { throw .changed(path) }
+    guard try contents(in: lock.folder)?.version == version else { throw .changed(path) }
     // The first dot of a hidden file begins no extension.
     let stemEnd = name.dropFirst().lastIndex(of: ".") ?? name.endIndex
     let newPath = RealPath.unused {
@@ -99,12 +100,10 @@ package struct DataFile: StorageFile {
     }
   }
 
-  private func beginReplacement() throws(StorageError) -> (OpenFolder, FileReplacement) {
+  private func beginReplacement() throws(StorageError) -> FileReplacement {
     guard let folder = try openFolder() else { throw .changed(path) }
     do throws(PlainFile.Refusal) {
-      if let new = try FileReplacement(for: name, in: folder, calls: calls) {
-        return (folder, new)
-      }
+      if let new = try FileReplacement(for: name, in: folder, calls: calls) { return new }
     } catch {
       switch error {
       case .failed(let error): throw .cannotWrite(path, error)

@@ -26,7 +26,7 @@ public final class Storage: Worker {
   let clock: any Clock<Duration>
   /// The time from the first change to the save.
   let pause: Duration
-  private var values: [any StorageValue] = []
+  private var values: [(name: String, start: () -> Void, stop: () -> Void)] = []
 
   /// Creates a storage in a folder, which is created with the first save.
   ///
@@ -82,7 +82,7 @@ public final class Storage: Worker {
     }
     let file = StoredFile(file(name), schema: version, migrate: migrate)
     let value = Stored(name, initialValue, file, in: self)
-    values.append(value)
+    values.append((name, value.storageDidStart, value.storageDidStop))
     if isRunning { value.storageDidStart() }
     return value
   }
@@ -92,20 +92,10 @@ public final class Storage: Worker {
   }
 
   public override func didStart(_ interactorScope: any InteractorScope) {
-    for value in values { value.storageDidStart() }
+    for value in values { value.start() }
   }
 
   public override func didStop() {
-    for value in values { value.storageDidStop() }
+    for value in values { value.stop() }
   }
-}
-
-/// A stored value, whatever its type.
-@MainActor
-protocol StorageValue: AnyObject {
-  var name: String { get }
-  /// Begins to read the file, or goes on to save what has changed.
-  func storageDidStart()
-  /// Saves what waits, unless that was done as the node ended.
-  func storageDidStop()
 }

@@ -35,8 +35,8 @@ public enum StoredStatus: Equatable, Sendable {
 /// ``Storage`` makes it. Each failure is also reported to the tree's observers: once, and once more if the session ends
 /// without the changes.
 @MainActor
-public final class Stored<Value: Codable & Sendable>: StorageValue {
-  let name: String
+public final class Stored<Value: Codable & Sendable> {
+  private let name: String
   /// Keeps this value, as saves go on whatever becomes of those who share it.
   private weak let storage: Storage?
   private let file: StoredFile<Value>
@@ -143,12 +143,14 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
 
   // MARK: Working with the file
 
+  /// Begins to read the file, or goes on to save what has changed.
   func storageDidStart() {
     if work == .load { return load() }
     if end != nil { return save() }
     noteChange()
   }
 
+  /// Saves what waits, unless that was done as the node ended.
   func storageDidStop() { if entry != nil { finish() } }
 
   /// Begins work that makes what runs now void, and returns its number.

@@ -11,7 +11,7 @@ package final class FileReplacement {
 
   private let name: String
   private let newName: String
-  private let folder: OpenFolder
+  package let folder: OpenFolder
   /// The folder again, opened so that it can be synced.
   private let entries: InputDescriptor
   private let file: InputDescriptor

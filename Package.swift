@@ -31,7 +31,7 @@ let package = Package(
     .target(name: "RIBTerminal", dependencies: ["CLibrary", "RIBCore"], swiftSettings: strict),
     .target(
       name: "RIBConsole", dependencies: ["CLibrary", "RIBCore", "RIBTerminal"],
-      swiftSettings: strict),
+      resources: [.embedInCode("Session/JSON/protocol-1.schema.json")], swiftSettings: strict),
     .target(
       name: "RIBJournal", dependencies: ["CLibrary", "RIBCore", "RIBConsole"],
       swiftSettings: strict),

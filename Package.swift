@@ -22,6 +22,7 @@ let package = Package(
     .plugin(name: "NewRIB", targets: ["NewRIB"]),
     // Not in a copy that Scripts/new-app makes.
     .library(name: "SampleRIB", targets: ["SampleRIB"]),
+    .library(name: "TextWork", targets: ["TextWork"]),
     .executable(name: "app-cli", targets: ["AppCLI"]),
   ],
   targets: [
@@ -62,6 +63,10 @@ let package = Package(
       dependencies: [
         "RIBCore", "RIBConsole", "RIBJournal", "RIBReport", "RIBSimulation", "SampleRIB",
       ], swiftSettings: app),
+    // What the benchmarks measure beside the public interface.
+    .target(
+      name: "TextWork", dependencies: ["RIBConsole", "RIBJournal", "RIBReport"],
+      path: "Benchmarks/TextWork", swiftSettings: strict),
     // What the tests share.
     .target(
       name: "QuietRuns", path: "Tests/QuietRuns",

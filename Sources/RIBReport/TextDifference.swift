@@ -5,23 +5,23 @@ import RIBConsole
 /// The texts are split after each comma and bracket. Their common beginning and end are found first. Between
 /// those, where pieces differ, the nearest position at which they are equal again is searched. If many pieces
 /// in a row were changed, the rest is taken as one change.
-enum TextDifference {
+package enum TextDifference {
   /// An edit: keep a length of text, drop one, add a text; after the last edit the rest is kept.
   ///
   /// Lengths are in UTF-16 code units, with which scripts in browsers count.
-  struct Part: Equatable {
+  package struct Part: Equatable {
     var kept: Int
     var dropped: Int
     var added: String
   }
 
   /// A text and its pieces.
-  struct Pieces {
+  package struct Pieces {
     fileprivate let bytes: [UInt8]
     /// The end of each piece.
     fileprivate let ends: [Int]
 
-    init(_ text: String) {
+    package init(_ text: String) {
       bytes = Array(text.utf8)
       var ends: [Int] = []
       for (index, byte) in bytes.enumerated() where Self.isSeparator(byte) {
@@ -65,7 +65,7 @@ enum TextDifference {
   private static let mostParts = 32
 
   /// Returns the edits from one text to another; none if they are equal.
-  static func parts(from old: Pieces, to new: Pieces) -> [Part] {
+  package static func parts(from old: Pieces, to new: Pieces) -> [Part] {
     let end = sameEnd(old, new)
     var parts: [Part] = []
     var (i, j, kept) = (0, 0, 0)
@@ -105,13 +105,4 @@ enum TextDifference {
     }
     return nil
   }
-}
-
-/// Prepares the comparison of two states of so many parts, with a limit for its growth in `Benchmarks/thresholds`.
-@_spi(Benchmarks)
-@MainActor public func comparisonOfStates(ofParts count: Int) -> () -> Int {
-  func text(_ part: String) -> String { String(repeating: part, count: count) }
-  let old = TextDifference.Pieces("[\(text("{\"a\":1},"))]")
-  let new = TextDifference.Pieces("[{\"a\":2},\(text("{\"b\":1},"))]")
-  return { TextDifference.parts(from: old, to: new).count }
 }

@@ -1,5 +1,5 @@
 /// The candidates for a word, and the text to insert.
-struct Completion: Equatable, Sendable {
+package struct Completion: Equatable, Sendable {
   /// A candidate for the word.
   struct Candidate: Equatable, Sendable {
     /// The whole word, without quotation marks.
@@ -23,13 +23,13 @@ struct Completion: Equatable, Sendable {
   /// The candidates, or the first of them.
   private(set) var candidates: [Candidate] = []
   /// The number of further candidates.
-  private(set) var omittedCount = 0
+  package private(set) var omittedCount = 0
   /// The common beginning of all candidates, with those left out.
   private(set) var commonPrefix = ""
   /// The expected input if there is nothing to choose from.
   var hint: String?
 
-  init(_ word: WordAtCursor) {
+  package init(_ word: WordAtCursor) {
     self.word = word
     folded = word.text.lowercased()
   }
@@ -56,7 +56,7 @@ struct Completion: Equatable, Sendable {
   }
 
   /// Adds a candidate, if the word could become it.
-  mutating func add(_ text: String, isComplete: Bool = true, summary: String = "") {
+  package mutating func add(_ text: String, isComplete: Bool = true, summary: String = "") {
     add(text) {
       Candidate(text: text, label: text, summary: summary, isComplete: isComplete)
     }
@@ -84,7 +84,7 @@ extension Completion {
   /// otherwise in columns, which are read from top to bottom.
   ///
   /// The last line has the number of candidates that are left out.
-  func lines(columns: Int, atMost limit: Int = 20) -> [String] {
+  package func lines(columns: Int, atMost limit: Int = 20) -> [String] {
     let total = candidates.count + omittedCount
     if limit < 1 { return [] }
     if total == 0 {

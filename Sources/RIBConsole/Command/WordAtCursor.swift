@@ -1,9 +1,9 @@
 /// The part of a word before the cursor, and the words before it.
-struct WordAtCursor: Equatable, Sendable {
+package struct WordAtCursor: Equatable, Sendable {
   /// The words before.
   let before: Words
   /// The range of bytes from the word's start to the cursor.
-  let range: Range<Int>
+  package let range: Range<Int>
   /// The word's value so far, without quotation marks and with escapes resolved.
   let text: String
   /// The word so far, as it was typed.
@@ -18,7 +18,7 @@ struct WordAtCursor: Equatable, Sendable {
   /// Finds the word, which is empty after a blank; nil within a comment, and if the line cannot be split.
   ///
   /// Of a pasted text of several lines, only the cursor's line counts.
-  init?(_ text: String, cursor: Int) {
+  package init?(_ text: String, cursor: Int) {
     // By bytes: to find where a flag begins, going backwards means going back to the first of a row of flags.
     let line = text.utf8.prefix(cursor).lastIndex(of: UInt8(ascii: "\n"))
     let start = line.map { text.utf8.distance(from: text.startIndex, to: $0) + 1 } ?? 0

@@ -11,7 +11,7 @@ extension JSONText {
   }
 
   /// Returns the text of a JSON string literal; nil if it is not one, or has an escape that JSON lacks.
-  static func decoded(_ literal: String) -> String? {
+  package static func decoded(_ literal: String) -> String? {
     var text = String.UnicodeScalarView()
     var rest = literal.unicodeScalars[...]
     guard rest.popFirst() == "\"", rest.popLast() == "\"" else { return nil }
@@ -137,11 +137,4 @@ extension RecordScanner {
     }
     return hasDigit
   }
-}
-
-/// Prepares the reading of a text of so many parts from JSON, with a limit for its growth in `Benchmarks/thresholds`.
-@_spi(Benchmarks)
-@MainActor public func readingOfJSON(ofParts count: Int) -> () -> Int {
-  let json = JSONText.literal(String(repeating: "a\"b\n", count: count))
-  return { JSONText.decoded(json)?.utf8.count ?? 0 }
 }

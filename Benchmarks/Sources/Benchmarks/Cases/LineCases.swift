@@ -1,6 +1,7 @@
 // Typed lines: split, understood, refused.
 
-@_spi(Benchmarks) import RIBConsole
+import RIBConsole
+import TextWork
 
 extension Cases {
   static var lines: [Case] {

@@ -13,7 +13,7 @@ package final class SecretWords {
   var isEmpty: Bool { lines.isEmpty }
 
   /// Adds the arguments of a line, as they read and as they were typed.
-  func add(_ arguments: [String]) {
+  package func add(_ arguments: [String]) {
     lines.append(arguments.flatMap(Self.forms).sorted { $0.utf8.count > $1.utf8.count })
     if lines.count > Self.limit { lines.removeFirst() }
   }

@@ -1,5 +1,11 @@
-/// Work on texts that the benchmarks measure; `Benchmarks/thresholds` has limits for its growth with their length.
-@_spi(Benchmarks)
+import RIBConsole
+import RIBJournal
+import RIBReport
+
+/// Work on texts, which users and the outside can make as long as they like; `Benchmarks/thresholds` has limits for its
+/// growth with their length.
+///
+/// It is a target of the package that it measures, as it calls what that keeps to itself.
 @MainActor public struct TextWork {
   /// The work, in words.
   public let name: String
@@ -98,6 +104,16 @@
       secrets.add(["abc"])
       let text = String(repeating: "abc abcd ", count: count)
       return { secrets.hiding(text).utf8.count }
+    },
+    TextWork("read a text from JSON") { count in
+      let json = JSONText.literal(String(repeating: "a\"b\n", count: count))
+      return { JSONText.decoded(json)?.utf8.count ?? 0 }
+    },
+    TextWork("compare two states") { count in
+      func text(_ part: String) -> String { String(repeating: part, count: count) }
+      let old = TextDifference.Pieces("[\(text("{\"a\":1},"))]")
+      let new = TextDifference.Pieces("[{\"a\":2},\(text("{\"b\":1},"))]")
+      return { TextDifference.parts(from: old, to: new).count }
     },
   ]
 }

@@ -195,43 +195,23 @@ extension Command {
 
 /// A result builder for the commands of one action type.
 @resultBuilder public enum CommandBuilder<State, Action> {
+  /// The commands of a part of a block.
+  public typealias Commands = [Command<State, Action>]
+
   /// One command; its position fixes the action's type, so that `.increase` needs no type's name.
-  public static func buildExpression(_ command: Command<State, Action>) -> [Command<State, Action>]
-  { [command] }
+  public static func buildExpression(_ command: Command<State, Action>) -> Commands { [command] }
   /// Commands created elsewhere.
-  public static func buildExpression(_ commands: [Command<State, Action>]) -> [Command<
-    State, Action
-  >] {
-    commands
-  }
+  public static func buildExpression(_ commands: Commands) -> Commands { commands }
   /// All commands of a block, in order.
-  public static func buildBlock(_ commands: [Command<State, Action>]...) -> [Command<State, Action>]
-  {
-    commands.flatMap(\.self)
-  }
+  public static func buildBlock(_ commands: Commands...) -> Commands { commands.flatMap(\.self) }
   /// The commands of an `if`, or none.
-  public static func buildOptional(_ commands: [Command<State, Action>]?) -> [Command<
-    State, Action
-  >] {
-    commands ?? []
-  }
+  public static func buildOptional(_ commands: Commands?) -> Commands { commands ?? [] }
   /// The commands of an `if` that has an `else`.
-  public static func buildEither(first commands: [Command<State, Action>]) -> [Command<
-    State, Action
-  >] {
-    commands
-  }
+  public static func buildEither(first commands: Commands) -> Commands { commands }
   /// The commands of an `else`.
-  public static func buildEither(second commands: [Command<State, Action>]) -> [Command<
-    State, Action
-  >] {
-    commands
-  }
+  public static func buildEither(second commands: Commands) -> Commands { commands }
   /// The commands of a `for`.
-  public static func buildArray(_ commands: [[Command<State, Action>]]) -> [Command<State, Action>]
-  {
-    commands.flatMap(\.self)
-  }
+  public static func buildArray(_ commands: [Commands]) -> Commands { commands.flatMap(\.self) }
 }
 
 /// The commands of a node, by name and alias.

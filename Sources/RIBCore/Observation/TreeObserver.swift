@@ -200,16 +200,28 @@ public enum DroppedTurn {
 /// The reason for which an action or a mutation was dropped; there may be more reasons later.
 public struct DropReason: Hashable, Sendable, CustomStringConvertible {
   /// The turn came after the node had been deactivated.
-  package static let inactive = DropReason(description: "inactive")
+  package static let inactive = DropReason(
+    description: "inactive", cause: "the node is no longer active",
+    advice: "Send it earlier, or end in willResignActive() what sends it.")
   /// The turn came after the reactor had been released.
-  package static let released = DropReason(description: "released")
+  package static let released = DropReason(
+    description: "released", cause: "its reactor was released",
+    advice: "Keep the reactor until then, or send it earlier.")
   /// The queue of waiting actions was full.
-  package static let queueFull = DropReason(description: "queueFull")
+  package static let queueFull = DropReason(
+    description: "queueFull", cause: "too many actions are waiting",
+    advice: "Send fewer at a time.")
   /// The run had reached its limit of actions.
-  package static let runLimit = DropReason(description: "runLimit")
+  package static let runLimit = DropReason(
+    description: "runLimit", cause: "the run of actions was stopped at its limit",
+    advice: "Look for an action that leads to itself.")
 
   /// The name of the reason.
   public let description: String
+  /// The reason as a clause.
+  package let cause: String
+  /// The way to avoid it, as a sentence.
+  package let advice: String
 }
 
 /// A use of the tree that makes no sense and was ignored.

@@ -60,19 +60,6 @@ private final class DroppedActionObserver: TreeObserver {
 extension DropReason {
   /// Returns what happened, and how to fix it.
   func sentence(about dropped: Any, _ path: String) -> String {
-    switch self {
-    case .inactive:
-      "\(path) dropped \(dropped), as its interactor is no longer active. Send it earlier, or end in "
-        + "willResignActive() what sends it."
-    case .released:
-      "\(path) dropped \(dropped), as the reactor had been released. Keep the reactor until then, or "
-        + "send it earlier."
-    case .queueFull:
-      "\(path) dropped \(dropped), as too many actions are waiting. Send fewer at a time."
-    case .runLimit:
-      "\(path) dropped \(dropped), as the run of actions was stopped at its limit. Look for an "
-        + "action that leads to itself."
-    default: "\(path) dropped \(dropped): \(self)."
-    }
+    "\(path) dropped \(dropped), as \(cause). \(advice)"
   }
 }

@@ -19,8 +19,7 @@ import Testing
   @Test func `fail the part of a test that asks for it, at its location`() async {
     let counter = deactivatedCounter()
     counter.action.onNext(.increase)
-    await expectFailure("reactor dropped increase, as its interactor is no longer active. Send it")
-    {
+    await expectFailure("reactor dropped increase, as the node is no longer active. Send it") {
       await failingOnDroppedActions { counter.action.onNext(.increase) }
     }
     counter.action.onNext(.increase)

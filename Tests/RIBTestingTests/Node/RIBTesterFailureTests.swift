@@ -166,7 +166,7 @@ private final class SilentInteractor: RIBCore.NodeInteractor<NumberReactor, any 
     let interactor = counter.interactor as? CounterInteractor
     await counter.detach(keeping: true)
     await expectFailure(
-      "counter dropped increase, as its interactor is no longer active", lines: -1 ... -1
+      "counter dropped increase, as the node is no longer active", lines: -1 ... -1
     ) {
       interactor?.action.onNext(.increase)
     }

@@ -152,7 +152,7 @@ import Testing
       presenter: PresenterStub(), reactor: CounterReactor(clock: clock))
     let tester = ReactorTester(interactor)
     interactor.deactivate()
-    await expectFailure("reactor dropped increase, as its interactor is no longer active") {
+    await expectFailure("reactor dropped increase, as the node is no longer active") {
       await tester.send(.increase)
     }
     await tester.finish()

@@ -120,15 +120,7 @@ final class SessionObserver: TreeObserver {
   /// Called when an action or a mutation was dropped, which fails the line that it comes from.
   func didDrop(_ dropped: DroppedTurn, _ reason: DropReason, _ path: NodePath) {
     guard dropped.isMissed(reason) else { return }
-    let why =
-      switch reason {
-      case .inactive: "the node is no longer active"
-      case .released: "its reactor was released"
-      case .queueFull: "too many actions are waiting"
-      case .runLimit: "the run of actions was stopped at its limit"
-      default: "\(reason)"
-      }
-    let message = "\(ValueText.of(dropped.value)) was dropped: \(why)."
+    let message = "\(ValueText.of(dropped.value)) was dropped: \(reason.cause)."
     let weight: Problem.Weight = current == nil ? .warning : .error
     report(Problem(weight: weight, code: .dropped, message: message), at: path.string)
   }

@@ -92,13 +92,12 @@ package final class RecordedRequest: Disposable {
   /// - Throws: The recorder's error if the answer cannot be decoded; then nothing has been delivered.
   package func deliver(_ answer: RecordedAnswer) throws {
     guard let content, let recorder else { return }
-    let outer = AsyncWork.currentScope
-    AsyncWork.currentScope = scope
-    defer { AsyncWork.currentScope = outer }
-    // Over before the subscriber gets the end, so that the subscriber can no longer dispose of it.
-    try content.pass(answer, recorder) { isLast in
-      if case .value = answer { elementCount += 1 }
-      if isLast { finish() }
+    try AsyncWork.run(in: scope) {
+      // Over before the subscriber gets the end, so that the subscriber can no longer dispose of it.
+      try content.pass(answer, recorder) { isLast in
+        if case .value = answer { elementCount += 1 }
+        if isLast { finish() }
+      }
     }
   }
 

@@ -76,10 +76,7 @@ open class Worker: Working {
 
   private func run(_ scope: any InteractorScope) {
     guard record.beginRun(of: NodeName.ofType(type(of: self))) else { return }
-    let outer = AsyncWork.currentScope
-    AsyncWork.currentScope = record.work
-    didStart(scope)
-    AsyncWork.currentScope = outer
+    AsyncWork.run(in: record.work) { didStart(scope) }
   }
 
   private func halt() {

@@ -89,7 +89,7 @@ extension Worker {
   package final func run<Element>(
     _ name: String, _ stream: Observable<Element>, _ receive: @escaping (Event<Element>) -> Void
   ) -> any Disposable {
-    let scope = UnlistedWork(name, at: node)
+    let scope = NamedWork(name, at: node)
     let sink = Sink<Element>()
     guard let remove = keep(ClosureDisposable { sink.dispose() }) else {
       return Disposables.create()
@@ -99,7 +99,7 @@ extension Worker {
       receive(event)
     }
     sink.bind(to: scope)
-    scope.run { stream.run(into: sink) }
+    AsyncWork.run(in: scope) { stream.run(into: sink) }
     return ClosureDisposable(remove)
   }
 
@@ -110,29 +110,9 @@ extension Worker {
 /// The result of work that has none, as it is recorded.
 private struct Done: Codable {}
 
-/// Named work that is not listed by itself, such as a part of a save.
-@MainActor
-class UnlistedWork: NodeWorkScope {
-  final let workName: String
-  final private(set) weak var node: NodeContext?
-
-  init(_ name: String, at node: NodeContext?) {
-    workName = name
-    self.node = node
-  }
-
-  /// Runs a closure as a part of the work.
-  final func run(_ body: () -> Void) {
-    let outer = AsyncWork.currentScope
-    AsyncWork.currentScope = self
-    body()
-    AsyncWork.currentScope = outer
-  }
-}
-
 /// A piece of work that a worker performs.
 @MainActor
-final class PerformedWork: UnlistedWork, Disposable {
+final class PerformedWork: NamedWork, Disposable {
   private var entry: ListedWork?
   private var sink: AnySink?
   private var cancelResult: (() -> Void)?
@@ -157,7 +137,7 @@ final class PerformedWork: UnlistedWork, Disposable {
     }
     self.sink = sink
     sink.bind(to: self)
-    run { work.run(into: sink) }
+    AsyncWork.run(in: self) { work.run(into: sink) }
     return result.asSingle()
   }
 

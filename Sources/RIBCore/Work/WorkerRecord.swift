@@ -11,7 +11,7 @@ final class WorkerRecord {
   private var disposables: CompositeDisposable?
   private(set) var scope: WeakInteractorScope?
   /// The scope of the present run's work.
-  private(set) var work: WorkerScope?
+  private(set) var work: NamedWork?
 
   var isStarted: Bool { binding != nil }
   var isStartedStream: Observable<Bool> { started.asObservable() }
@@ -33,7 +33,7 @@ final class WorkerRecord {
   func beginRun(of workerName: String) -> Bool {
     guard disposables == nil, let scope else { return false }
     disposables = CompositeDisposable()
-    work = WorkerScope(of: workerName, in: scope)
+    work = NamedWork(workerName, at: (scope.source as? Interactor)?.node, listsParts: true)
     return true
   }
 
@@ -79,20 +79,21 @@ final class WeakInteractorScope: InteractorScope {
   var isActiveStream: Observable<Bool> { source?.isActiveStream ?? .just(false) }
 }
 
-/// The work of a worker's run, which is listed at the worker's node.
+/// Work under a name at a node: that of a worker's run, or work that has an entry of its own, such as a save.
 @MainActor
-final class WorkerScope: NodeWorkScope {
-  let workName: String
-  private let scope: WeakInteractorScope
+class NamedWork: NodeWorkScope {
+  final let workName: String
+  final private(set) weak var node: NodeContext?
+  private let listsParts: Bool
 
-  init(of workerName: String, in scope: WeakInteractorScope) {
-    workName = workerName
-    self.scope = scope
+  /// - Parameter listsParts: Whether its parts, such as tasks, are listed at the node, each by its kind.
+  init(_ name: String, at node: NodeContext?, listsParts: Bool = false) {
+    workName = name
+    self.node = node
+    self.listsParts = listsParts
   }
 
-  var node: NodeContext? { (scope.source as? Interactor)?.node }
-
-  func list(_ kind: WorkKind, isBackground: Bool) -> (any Disposable)? {
-    node?.list("\(workName) \(kind.rawValue)", isBackground: isBackground)
+  final func list(_ kind: WorkKind, isBackground: Bool) -> (any Disposable)? {
+    listsParts ? node?.list("\(workName) \(kind.rawValue)", isBackground: isBackground) : nil
   }
 }

@@ -53,9 +53,7 @@ final class WorkflowRun: Disposable {
     self.hooks = hooks
     // One for the start itself, so that a branch that ends at once is not the last.
     openBranches = 1
-    let branches = self.branches
-    self.branches = []
-    for begin in branches { begin(self) }
+    for begin in exchange(&branches, with: []) { begin(self) }
     startRoot(self)
     branchDidEnd()
   }

@@ -20,20 +20,9 @@ final class ContractRecording: TreeObserver {
 
   init(of node: any Routing) { self.node = ObjectIdentifier(node) }
 
-  func takeLateMutations() -> [String] {
-    defer { lateMutations = [] }
-    return lateMutations
-  }
-
-  func takeErrors() -> [String] {
-    defer { errors = [] }
-    return errors
-  }
-
-  func takeLateCalls() -> [String] {
-    defer { lateCalls = [] }
-    return lateCalls
-  }
+  func takeLateMutations() -> [String] { exchange(&lateMutations, with: []) }
+  func takeErrors() -> [String] { exchange(&errors, with: []) }
+  func takeLateCalls() -> [String] { exchange(&lateCalls, with: []) }
 
   /// Records what the detached node does meanwhile.
   func whileDetached(_ body: () async -> Void) async {

@@ -26,34 +26,18 @@ final class NodeRecording: TreeObserver {
   /// Called with each failure that does not depend on what the test asserts.
   var onFailure: (String) -> Void = { _ in }
 
-  func takeLifecycle() -> [String] {
-    defer { lifecycle = [] }
-    return lifecycle
-  }
-
-  func takeCalls() -> [String] {
-    defer { calls = [] }
-    return calls
-  }
-
-  func takeErrors() -> [NodeError] {
-    defer { errors = [] }
-    return errors
-  }
+  func takeLifecycle() -> [String] { exchange(&lifecycle, with: []) }
+  func takeCalls() -> [String] { exchange(&calls, with: []) }
+  func takeErrors() -> [NodeError] { exchange(&errors, with: []) }
+  func takeLeaks() -> [Leak] { exchange(&leaks, with: []) }
 
   /// Types a line, and returns the errors that it fails with in a session: those of its action, and of
   /// what the action leads to at once.
   func errors(typing line: () throws(ParseError) -> Void) throws(ParseError) -> [any Error] {
-    let outer = errorsOfLine
-    errorsOfLine = []
+    let outer = exchange(&errorsOfLine, with: [])
     defer { errorsOfLine = outer }
     try line()
     return errorsOfLine ?? []
-  }
-
-  func takeLeaks() -> [Leak] {
-    defer { leaks = [] }
-    return leaks
   }
 
   /// Takes those of the lines that a presenter has written which no assertion has covered yet.

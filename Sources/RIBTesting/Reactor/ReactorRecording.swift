@@ -32,8 +32,7 @@ final class ReactorRecording<State>: TreeObserver {
 
   func takeAll() -> [Entry] {
     closeMutation()
-    defer { entries = [] }
-    return entries
+    return exchange(&entries, with: [])
   }
 
   /// Keeps errors to be received one by one.

@@ -192,11 +192,7 @@ open class CLIPresenter: LoadableView {
 
   /// The node's own commands, made at the first look-up; each gives a closure that sends its action.
   package final var commandSet: CommandSet<() -> Void> {
-    if !unmadeCommands.isEmpty {
-      let builds = unmadeCommands
-      unmadeCommands = []
-      for build in builds { madeCommands.append(build()) }
-    }
+    for build in exchange(&unmadeCommands, with: []) { madeCommands.append(build()) }
     return madeCommands
   }
 

@@ -67,9 +67,7 @@ package final class OutsideRequests: RequestRecorder {
   /// Makes the requests since the last call; does nothing in a restoration.
   func startAsked() {
     if !isLive { return }
-    let numbers = unstarted
-    unstarted = []
-    for number in numbers {
+    for number in exchange(&unstarted, with: []) {
       guard let (request, start) = pending[number] else { continue }
       if fails(request.name) {
         request.fail(.undeclared("the simulation lets this request fail"))

@@ -60,9 +60,5 @@ final class TurnQueue<Action, Mutation, State> {
   func postpone(_ action: Turn<Action, Mutation, State>) { postponed.append(action) }
 
   /// Removes and returns all postponed actions, in the order in which they were sent.
-  func takePostponed() -> [Turn<Action, Mutation, State>] {
-    let actions = postponed
-    postponed = []
-    return actions
-  }
+  func takePostponed() -> [Turn<Action, Mutation, State>] { exchange(&postponed, with: []) }
 }

@@ -56,8 +56,6 @@ final class BagContent: Disposable {
   func insert(_ disposable: any Disposable) { disposables.append(disposable) }
 
   func dispose() {
-    let all = disposables
-    disposables = []
-    for disposable in all { disposable.dispose() }
+    for disposable in exchange(&disposables, with: []) { disposable.dispose() }
   }
 }

@@ -66,6 +66,13 @@ final class AsyncWork {
   /// The scope of the running code, if it has one.
   static var scopeNow: (any WorkScope)? { currentScope ?? current?.scope }
 
+  /// Runs a closure as a part of a scope.
+  static func run(in scope: (any WorkScope)?, _ body: () throws -> Void) rethrows {
+    let outer = exchange(&currentScope, with: scope)
+    defer { currentScope = outer }
+    try body()
+  }
+
   /// Runs a closure outside of every scope: the work that it starts belongs to no task and no clock.
   ///
   /// - Parameter origin: The origin of that work, so that it can be waited for; nothing waits for work of the default.

@@ -94,10 +94,7 @@ package struct LineBuffer: Sendable {
   }
 
   /// Returns the bytes that are not decoded yet, and removes them.
-  mutating func takeWaiting() -> [UInt8] {
-    defer { waiting = [] }
-    return Array(waiting)
-  }
+  mutating func takeWaiting() -> [UInt8] { Array(exchange(&waiting, with: [])) }
 
   /// Removes the lines that wait to be accepted, and the bytes after them.
   mutating func forgetWaiting() {

@@ -62,8 +62,7 @@ package struct LineSplitter {
   }
 
   private mutating func takeUnfinished(endsInNewline: Bool) -> InputLine {
-    let bytes = unfinished
-    unfinished = []
+    let bytes = exchange(&unfinished, with: [])
     defer { isTooLong = false }
     return line(of: bytes.span, endsInNewline: endsInNewline)
   }

@@ -22,8 +22,7 @@ import RIBReport
   public static func parser<Action>(
     @CommandBuilder<Void, Action> of build: () -> [Command<Void, Action>]
   ) -> (String) throws -> Action {
-    let commands = CommandSet(build)
-    return { try commands.parse(Words($0)) }
+    CommandSet(build).parser
   }
 
   /// All kinds of work.

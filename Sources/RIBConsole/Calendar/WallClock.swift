@@ -45,7 +45,7 @@ public struct WallClock {
   ///   - start: The date now.
   ///   - clock: The clock, such as a virtual one.
   public init(from start: Date, following clock: any Clock<Duration>) {
-    let elapsed = clock.stopwatch()
+    let elapsed = Stopwatch(clock).elapsed
     let date: @MainActor @Sendable () -> Date = {
       start.addingTimeInterval(elapsed() / .seconds(1))
     }

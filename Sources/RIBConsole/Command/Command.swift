@@ -267,4 +267,7 @@ extension Command {
     }
     return try command.parse(words, from: index + 1)
   }
+
+  /// A function that returns the action of a line.
+  package var parser: (String) throws -> Action { { try parse(Words($0)) } }
 }

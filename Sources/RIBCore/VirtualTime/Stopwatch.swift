@@ -3,12 +3,12 @@
 /// Durations have one type for all clocks, so code that keeps them need not know the type of the clock.
 @usableFromInline
 @MainActor
-struct Stopwatch {
+package struct Stopwatch {
   /// The time since this was made.
-  @usableFromInline let elapsed: () -> Duration
+  @usableFromInline package let elapsed: () -> Duration
 
   @usableFromInline
-  init(_ clock: any Clock<Duration>) {
+  package init(_ clock: any Clock<Duration>) {
     // The most common clocks by their types: instants of a type that is known only at run time are slow to
     // read and to subtract.
     elapsed =

@@ -20,11 +20,3 @@ extension Duration {
     return "\(number.hasSuffix(".0") ? number.dropLast(2) : number) s"
   }
 }
-
-extension Clock where Duration == Swift.Duration {
-  /// Starts a stopwatch, which returns the time since then.
-  func stopwatch() -> () -> Duration {
-    let start = now
-    return { start.duration(to: self.now) }
-  }
-}

@@ -33,7 +33,7 @@ final class JumpingTime: SessionTime {
     let end = limit.map { clock.now.advanced(by: $0) }
     // Answers may come late, or not at all, and so may the end of work outside. Most waits have neither, so the
     // timers, each of which wakes two threads, are made when they are needed.
-    let elapsed = peoplesClock.stopwatch()
+    let elapsed = Stopwatch(peoplesClock).elapsed
     var timer: RealTimer?
     var workTimer: RealTimer?
     owner.beginWork()

@@ -22,7 +22,7 @@ final class LiveTime: SessionTime {
   }
 
   func begin() {
-    elapsed = peoplesClock.stopwatch()
+    elapsed = Stopwatch(peoplesClock).elapsed
     start = stage.clock.now.offset.inWholeMicroseconds
   }
 

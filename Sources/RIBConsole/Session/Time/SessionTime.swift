@@ -50,7 +50,7 @@ final class RealTime: SessionTime {
     peoplesClock = clock
     self.phase = phase
     self.isGivenUp = isGivenUp
-    elapsed = clock.stopwatch()
+    elapsed = Stopwatch(clock).elapsed
   }
 
   var now: Duration { elapsed() }

@@ -61,7 +61,7 @@ final class RunningStatus: TreeObserver {
     self.effects = effects
     self.clock = clock
     self.secrets = secrets
-    time = clock.stopwatch()
+    time = Stopwatch(clock).elapsed
   }
 
   /// Shows the status on a terminal from now on, but not while the process is in the background of the given one.

@@ -18,39 +18,7 @@ public struct TreeSnapshot: Equatable, Sendable {
     public let isCovered: Bool
     /// The actions of its running effects, as text, in the order of their start; encoded as `running` if
     /// there are any, and empty unless the snapshot includes them.
-    public private(set) var running: [String] = []
-
-    @MainActor
-    fileprivate init(_ node: TreeNode, depth: Int, isCovered: Bool) {
-      name = node.name
-      self.depth = depth
-      type = node.typeName
-      isActive = node.isActive
-      self.isCovered = isCovered
-    }
-
-    /// Makes a node of values.
-    package init(
-      name: String, depth: Int, type: String, isActive: Bool, isCovered: Bool, running: [String]
-    ) {
-      self.name = name
-      self.depth = depth
-      self.type = type
-      self.isActive = isActive
-      self.isCovered = isCovered
-      self.running = running
-    }
-
-    @MainActor
-    fileprivate mutating func addRunning(of node: TreeNode) {
-      running = node.runningEffects.map(\.text)
-    }
-
-    fileprivate func mappingRunning(_ transform: (String) -> String) -> Node {
-      var node = self
-      node.running = running.map(transform)
-      return node
-    }
+    public fileprivate(set) var running: [String]
   }
 
   /// The path of the first node.
@@ -75,8 +43,10 @@ public struct TreeSnapshot: Equatable, Sendable {
     var nodes: [Node] = []
     var stack = [(node: TreeNode.record(of: routing), level: 0, isCovered: false)]
     while let (node, level, isCovered) = stack.popLast() {
-      nodes.append(Node(node, depth: level, isCovered: isCovered))
-      if includesRunning { nodes[nodes.count - 1].addRunning(of: node) }
+      nodes.append(
+        Node(
+          name: node.name, depth: level, type: node.typeName, isActive: node.isActive,
+          isCovered: isCovered, running: includesRunning ? node.runningEffects.map(\.text) : []))
       if level == depth { continue }
       node.forEachChildReversed { stack.append(($0, level + 1, false)) }
       guard includesCovered else { continue }
@@ -95,7 +65,9 @@ public struct TreeSnapshot: Equatable, Sendable {
   /// Returns the snapshot with other texts for the running effects.
   package func mappingRunning(_ transform: (String) -> String) -> TreeSnapshot {
     var snapshot = self
-    snapshot.nodes = nodes.map { $0.mappingRunning(transform) }
+    for index in nodes.indices {
+      snapshot.nodes[index].running = nodes[index].running.map(transform)
+    }
     return snapshot
   }
 

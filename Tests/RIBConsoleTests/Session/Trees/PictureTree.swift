@@ -1,6 +1,6 @@
 // Trees for the tests of pictures, without any nodes behind them.
 
-import RIBCore
+@testable import RIBCore
 
 enum PictureTree {
   struct Node {

@@ -32,9 +32,12 @@ final class Simulator {
   private static let mostRuns = 2_000
 
   private let results: SimulationResults
-  private let scratch: (ScratchFolder, ScratchFolder)
+  private let scratch: [ScratchFolder]
   /// Runs the trees for which lines are made up, beside the runner of the search.
   private let runner: TrialRunner
+  /// Two searches, each of which checks one tree at a time.
+  private let searches: [FaultSearch]
+  /// The one that checks and shrinks a script alone.
   private let search: FaultSearch
   private let base: TrialRequest
   private let progress: ProgressRow
@@ -54,12 +57,15 @@ final class Simulator {
   ) throws(SystemError) {
     self.base = base
     results = SimulationResults(app: app, isJSON: isJSON, output: output, errors: errors)
-    scratch = (try ScratchFolder(), try ScratchFolder())
+    scratch = try [ScratchFolder(), ScratchFolder(), ScratchFolder()]
     progress = ProgressRow(on: showsProgress ? errors : nil)
-    runner = TrialRunner(app: app, arguments: arguments, scratch: scratch.0)
-    search = FaultSearch(
-      runner: TrialRunner(app: app, arguments: arguments, scratch: scratch.1), scratch: scratch.1,
-      base: base)
+    runner = TrialRunner(app: app, arguments: arguments, scratch: scratch[0])
+    searches = scratch.dropFirst().map { scratch in
+      FaultSearch(
+        runner: TrialRunner(app: app, arguments: arguments, scratch: scratch), scratch: scratch,
+        base: base)
+    }
+    search = searches[0]
   }
 
   /// Runs a script with all checks.
@@ -97,24 +103,29 @@ final class Simulator {
     _ exploration: inout Exploration, _ task: SimulationTask
   ) async throws(SystemError) -> (TrialResult, [Finding]) {
     let start = ContinuousClock.now
-    // While a tree is run again and restored, lines are made up for the next one.
-    var latest: (run: TrialResult, findings: Task<Result<[Finding], SystemError>, Never>)?
+    // While trees are run again and restored, lines are made up for the next ones.
+    var checks: [(run: TrialResult, findings: Task<Result<[Finding], SystemError>, Never>)] = []
+    var latest = TrialResult()
+    var isLast = false
     while true {
-      let isLast =
-        runner.isInterrupted || task.isOver(start.duration(to: .now))
+      isLast =
+        isLast || runner.isInterrupted || task.isOver(start.duration(to: .now))
         || exploration.lineCount >= task.mostLines
-      // A tree with a fault is the last one.
-      let isSound = latest.map { $0.run.hasEnded && $0.run.findings.isEmpty } ?? true
-      let next =
-        isLast || !isSound
-        ? nil : try await run(exploration.next(atMost: task.mostLines), exploration, task)
-      if let latest {
-        let findings = try await latest.findings.value.get()
-        if !findings.isEmpty || next == nil { return (latest.run, findings) }
+      if !isLast {
+        latest = try await run(exploration.next(atMost: task.mostLines), exploration, task)
+        exploration.learn(
+          from: latest.lines, refused: Set(latest.refusals.map(\.line)), latest.reach)
+        isLast = !latest.hasEnded || !latest.findings.isEmpty
+        let search = searches[exploration.treeCount % searches.count]
+        checks.append((latest, Task { [latest] in await search.result(of: latest) }))
       }
-      guard let next else { return (TrialResult(), []) }
-      exploration.learn(from: next.lines, refused: Set(next.refusals.map(\.line)), next.reach)
-      latest = (next, Task { [search] in await search.result(of: next) })
+      guard let first = checks.first else { return (latest, []) }
+      if !isLast, checks.count < searches.count { continue }
+      checks.removeFirst()
+      let findings = try await first.findings.value.get()
+      if findings.isEmpty { continue }
+      for check in checks { _ = await check.findings.value }
+      return (first.run, findings)
     }
   }
 
@@ -218,14 +229,13 @@ final class Simulator {
     signals.start(ProcessSignals.ending) { [weak self] number in
       self?.signal = number
       self?.runner.interrupt()
-      self?.search.runner.interrupt()
+      for search in self?.searches ?? [] { search.runner.interrupt() }
     }
   }
 
   private func end() {
     progress.clear()
     signals.stop()
-    scratch.0.remove()
-    scratch.1.remove()
+    for folder in scratch { folder.remove() }
   }
 }

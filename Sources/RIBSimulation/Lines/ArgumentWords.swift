@@ -14,29 +14,37 @@ struct ArgumentWords {
   var random: SimulationRandom
   /// The texts that were typed last; a name is useful only if it is typed again.
   private var latest: [String] = []
-  /// The values in the states of the node and of those above it, and the words of recent output.
-  private var shown: [String] = []
+  private var output: [String] = []
+  /// What the tree shows at present; nil until a word is made up.
+  private var shown: [String]?
   private var isNewChoice: (String) -> Bool = { _ in false }
 
   init(_ random: SimulationRandom) { self.random = random }
 
-  /// Looks at the states of a node and of those above it before words are made up for it.
+  /// Sets what the next words are made up for.
   ///
   /// - Parameters:
   ///   - output: The texts that were written last.
   ///   - isNewChoice: Returns whether a word to choose from has not been accepted yet.
-  mutating func look(
-    at node: any Routing, output: [String], isNewChoice: @escaping (String) -> Bool
-  ) {
+  mutating func begin(output: [String], isNewChoice: @escaping (String) -> Bool) {
     self.isNewChoice = isNewChoice
-    shown = output.flatMap { text in
-      text.split { !$0.isLetter && !$0.isNumber }.prefix(20).map(String.init)
+    self.output = output
+    shown = nil
+  }
+
+  /// Returns the values in the states of a node and of those above it, and the words of recent output.
+  private mutating func words(shownTo node: any Routing) -> [String] {
+    if let shown { return shown }
+    var words = output.flatMap { text in
+      text.prefix(200).split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
-    var node: (any Routing)? = node
-    while let next = node {
-      if let state = next.inspectedState { shown += StateLook(state).words }
-      node = next.parent
+    var next: (any Routing)? = node
+    while let node = next {
+      if let state = node.inspectedState { words += StateLook(state).words }
+      next = node.parent
     }
+    shown = words
+    return words
   }
 
   /// Makes up the arguments of a command, as they are typed.
@@ -68,7 +76,7 @@ struct ArgumentWords {
     }
     switch argument.meaning {
     case .integer(let range):
-      let numbers = random.isOne(in: 2) ? shown.filter { Int($0) != nil } : []
+      let numbers = random.isOne(in: 2) ? words(shownTo: node).filter { Int($0) != nil } : []
       if !numbers.isEmpty { return random.one(of: numbers) }
       return "\(integer(in: range ?? .min ... .max))"
     case .decimal(let range): return decimal(in: range)
@@ -86,7 +94,8 @@ struct ArgumentWords {
   private static let plain = ["a", "b", "c", "ann", "bob"]
 
   private mutating func text(at node: any Routing) -> String {
-    if !shown.isEmpty, random.isOne(in: 2) { return random.one(of: shown) }
+    let shown = random.isOne(in: 2) ? words(shownTo: node) : []
+    if !shown.isEmpty { return random.one(of: shown) }
     if !latest.isEmpty, random.isOne(in: 3) { return random.one(of: latest) }
     let text = random.isOne(in: 6) ? random.one(of: HostileWords.all) : random.one(of: Self.plain)
     latest.append(text)

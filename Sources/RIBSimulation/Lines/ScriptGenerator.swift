@@ -83,7 +83,7 @@ final class ScriptGenerator: TreeObserver {
     }
     guard let index = words.random.index(byWeights: weights) else { return nil }
     latest = keys[index]
-    words.look(at: node, output: observer.latestOutput) { [known, observer] choice in
+    words.begin(output: observer.latestOutput) { [known, observer] choice in
       let name = "\(commands[index].name) \(choice)"
       let feature = Feature(kind: .choice, node: node.defaultName, name: name)
       return !known.has(feature) && !observer.reach.has(feature)

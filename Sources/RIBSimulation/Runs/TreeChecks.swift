@@ -66,7 +66,7 @@ final class TreeChecks: TreeObserver {
     // A part that outlives its router may need a few turns until it is released.
     var turns = 0
     while !leakChecksAreOver(), turns < 100 {
-      await Task.yield()
+      await Suspension.takeTurn()
       turns += 1
     }
     if !touched.isEmpty {

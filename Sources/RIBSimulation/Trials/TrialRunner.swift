@@ -77,6 +77,8 @@ final class TrialRunner {
       }
       rest.removeFirst(start)
       didProgress(result.lines.count, result.findings.count)
+      // A child reports each line at once; to be woken for each would take a quarter of the time of all.
+      try? await Task.sleep(for: .milliseconds(4))
     }
     let ending = await child.ending()
     if !result.hasEnded, !isInterrupted {
@@ -119,11 +121,12 @@ final class TrialRunner {
     return Finding(.crash, at: "", of: Finding.subject(of: message), line: line, message)
   }
 
-  /// Returns the line of a program's errors that explains its end: one with a fatal error, or else the last.
+  /// Returns the line of a program's errors that explains its end: the first that names an error of Swift, or else the
+  /// last.
   private static func reason(in text: String) -> String? {
     let lines = text.split(whereSeparator: \.isNewline)
-    return (lines.last { $0.contains("Fatal error") } ?? lines.last).map {
-      String($0.prefix(2_000))
-    }
+    let signs = ["Fatal error", "Precondition failed", "Assertion failed"]
+    let reason = lines.first { line in signs.contains { line.contains($0) } } ?? lines.last
+    return reason.map { String($0.prefix(2_000)) }
   }
 }

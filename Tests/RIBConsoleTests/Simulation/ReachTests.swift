@@ -122,7 +122,7 @@ private final class DoorRouter: LaunchNodeRouter<DoorInteractor> {}
     let observer = ReachObserver(buildDoor())
     observer.didWrite("The password is xyzzy.")
     var words = ArgumentWords(SimulationRandom(seed: 1))
-    words.look(at: buildDoor(), output: observer.latestOutput) { _ in false }
+    words.begin(output: observer.latestOutput) { _ in false }
     let command = CommandDeclaration("say", "Say", [ArgumentDeclaration("word", expected: "text")])
     let typed = (0..<100).flatMap { _ in words.arguments(of: command, at: buildDoor()) }
     #expect(typed.contains("xyzzy"))

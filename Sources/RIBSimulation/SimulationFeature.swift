@@ -44,7 +44,8 @@ private struct SimulationFeature: FeatureImplementation {
         "with --simulate, the lines until a new tree is begun: 500"),
       ProcessOption(
         "--faults", takes: .number("N", of: "a whole number", upTo: UInt64(Int.max)),
-        "with --simulate, let one in N recorded requests fail"),
+        "with --simulate, let one in N recorded requests fail; with",
+        "--check and the same seed, the same ones"),
       ProcessOption(
         "--save", takes: .file, "with --simulate, save the script of the first finding"),
       ProcessOption(
@@ -55,11 +56,14 @@ private struct SimulationFeature: FeatureImplementation {
   }
 
   private static let ways = ["--simulate", "--seconds"]
-  private static let details = ["--seed", "--tree-lines", "--faults", "--save"]
+  private static let details = ["--tree-lines", "--save", "--seed", "--faults"]
 
   func check(_ options: ProcessOptions) throws(UsageError) {
     if Self.ways.contains(where: options.isGiven) { return }
-    for name in Self.details where options.isGiven(name) {
+    // A script meets the faults of a simulation again if it is checked with the same seed.
+    let meetsFaults = options.isGiven("--check") && options.isGiven("--faults")
+    for name in meetsFaults ? Self.details.dropLast(2) : Self.details[...]
+    where options.isGiven(name) {
       throw UsageError(message: "'\(name)' needs '--simulate LINES'")
     }
   }
@@ -92,7 +96,7 @@ private struct SimulationFeature: FeatureImplementation {
       duration: number("--seconds").map { .seconds(Int64($0)) },
       seed: number("--seed") ?? .random(in: 0..<1_000_000_000), setup: setup,
       linesPerTree: number("--tree-lines").map { max(1, Int($0)) } ?? Exploration.linesPerTree,
-      path: options.value(of: "--save"))
+      path: options.value(of: "--save"), faults: options.value(of: "--faults"))
   }
 
   /// The lines of the script that is to be checked.

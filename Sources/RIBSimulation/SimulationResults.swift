@@ -83,10 +83,11 @@ struct SimulationResults {
   /// Saves a script, or reports the reason why that failed.
   ///
   /// - Returns: Whether it was saved.
-  func save(_ lines: [String], _ finding: Finding, to path: String, seed: UInt64) -> Bool {
+  func save(_ lines: [String], _ finding: Finding, to path: String, _ task: SimulationTask) -> Bool
+  {
     let shown = TerminalText.visible(path)
     let head = [
-      "# \(TerminalText.visible(finding.text))", "# Found with seed \(seed).",
+      "# \(TerminalText.visible(finding.text))", "# Found with seed \(task.seed).",
     ]
     let text = (head + lines).joined(separator: "\n") + "\n"
     do throws(SystemError) {
@@ -96,7 +97,8 @@ struct SimulationResults {
       return false
     }
     if isJSON { return true }
-    output.writeLine("Saved in \(shown); to run it again: \(app) --check \(shown)")
+    output.writeLine(
+      "Saved in \(shown); to run it again: \(app) --check \(shown)\(task.checkOptions)")
     return true
   }
 

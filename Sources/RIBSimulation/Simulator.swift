@@ -21,6 +21,11 @@ struct SimulationTask {
   var linesPerTree = Exploration.linesPerTree
   /// The file in which the first script of a finding is saved.
   var path: String?
+  /// The value of `--faults`, if it was given.
+  var faults: String?
+
+  /// The options with which a script of a finding is checked.
+  var checkOptions: String { faults.map { " --faults \($0) --seed \(seed)" } ?? "" }
 
   func isOver(_ elapsed: Duration) -> Bool { duration.map { elapsed >= $0 } ?? false }
 }
@@ -156,7 +161,7 @@ final class Simulator {
       scripts.append((finding, shrunk))
       let isWanted = shrunk.ending != .noFailure || index == findings.count - 1
       if let path = task.path, isSaved == nil, isWanted {
-        isSaved = results.save(shrunk.lines, finding, to: path, seed: task.seed)
+        isSaved = results.save(shrunk.lines, finding, to: path, task)
       }
     }
     results.write(

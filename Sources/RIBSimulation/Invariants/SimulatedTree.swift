@@ -7,10 +7,10 @@ public struct SimulatedTree {
   public let root: any Routing
   let lookups = Lookups()
 
-  /// The attached nodes, as plain values.
+  /// The attached nodes and their running effects, as plain values.
   ///
   /// - Complexity: O(nodes), so that a simulation that takes it after each line is slow in a large tree.
-  public var snapshot: TreeSnapshot { TreeSnapshot(of: root) }
+  public var snapshot: TreeSnapshot { TreeSnapshot(of: root, includesRunning: true) }
 
   /// Returns an attached node by its path; nil if there is none.
   ///

@@ -202,7 +202,8 @@ import Testing
       "option '--seed' takes a whole number, not '18446744073709551616'"
     ),
     (["--seconds", "1", "--simulate", "2"], "'--simulate' and '--seconds' cannot be combined"),
-    (["--faults", "1", "--check"], "'--faults' needs '--simulate LINES'"),
+    (["--faults", "1"], "'--faults' needs '--simulate LINES'"),
+    (["--seed", "1", "--check"], "'--seed' needs '--simulate LINES'"),
     (["--simulate", "1", "--check"], "'--simulate' and '--check' cannot be combined"),
     (["--check", "--journal", "j"], "'--check' and '--journal' cannot be combined"),
     (["--journal", "j", "--replay", "j"], "'--journal' and '--replay' cannot be combined"),

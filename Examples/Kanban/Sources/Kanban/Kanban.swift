@@ -11,7 +11,7 @@ enum Main {
   static func main() async {
     await CommandLineProgram(
       name: "kanban", version: "1.0.0", summary: "Keeps boards of cards.",
-      features: [.journal, .report, .simulation],
+      features: [.journal, .report, .simulation(invariants: rules)],
       options: [
         ProgramOption("--data", takes: "FOLDER", help: "keep the boards in FOLDER"),
         ProgramOption("--user", takes: "NAME", help: "begin as NAME, without a password"),

@@ -44,15 +44,7 @@ struct ContractTests {
     await simulate(seed: 7, lines: 2_000) { simulation in
       RootBuilder(dependency: AppComponent.inMemory(clock: simulation.clock)).build()
     } invariants: {
-      invariant("the pages are those of a card, on its board, and its edit") { tree in
-        let desk = try tree.state(DeskReactor.State.self, at: "root/desk")
-        let names = desk?.pages.entries.map(\.route.name) ?? []
-        return names == Array(["boards", "board", "card", "edit", "discard"].prefix(names.count))
-      }
-      invariant("the card on top is on the board") { tree in
-        let card = try tree.state(CardReactor.State.self, at: "root/desk/card")?.card
-        return card?.title.isBlank != true
-      }
+      rules()
     }
   }
 }

@@ -25,9 +25,8 @@ struct ProgramTests {
       options: SessionOptions(keepsGoing: true, writesErrorsToOutput: true), clock: clock)
     for line in try lines("\(name).txt") {
       await console.type(line)
-      let words = line.split(separator: " ")
-      guard words.first == "wait" else { continue }
-      if words.count == 1 { await clock.run() } else { await clock.advance(by: .seconds(30)) }
+      guard line.hasPrefix("wait") else { continue }
+      if line == "wait" { await clock.run() } else { await clock.advance(by: .seconds(30)) }
     }
     await console.finish(status: .failure)
     #expect(console.lines == (try lines("\(name).expected")))

@@ -47,6 +47,15 @@ struct SimulationResults {
     output.writeWrapped(table.missed)
   }
 
+  /// Names the lines of the script before the others that have failed, as that can hardly be wanted.
+  func warn(ofFailures failures: [(line: Int, message: String)]) {
+    for (line, message) in failures.prefix(Self.shownRefusals) {
+      errors.writeWrapped(
+        TerminalText.visible("\(app): line \(line) of the script before failed: \(message)"))
+    }
+    errors.flush()
+  }
+
   func write(_ data: SimulationData) {
     if isJSON { output.writeLine(JSONCoder().json(of: data)) }
   }

@@ -120,6 +120,9 @@ final class Simulator {
         latest = try await run(exploration.next(atMost: task.mostLines), exploration, task)
         exploration.learn(
           from: latest.lines, refused: Set(latest.refusals.map(\.line)), latest.reach)
+        if exploration.treeCount == 1 {
+          results.warn(ofFailures: latest.refusals.filter { $0.line <= task.setup.count })
+        }
         isLast = !latest.hasEnded || !latest.findings.isEmpty
         let search = searches[exploration.treeCount % searches.count]
         checks.append((latest, Task { [latest] in await search.result(of: latest) }))

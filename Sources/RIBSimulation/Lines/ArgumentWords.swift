@@ -76,7 +76,10 @@ struct ArgumentWords {
     }
     switch argument.meaning {
     case .integer(let range):
-      let numbers = random.isOne(in: 2) ? words(shownTo: node).filter { Int($0) != nil } : []
+      let isShown = random.isOne(in: 2)
+      let numbers =
+        isShown
+        ? words(shownTo: node).filter { Int($0).map { range?.contains($0) ?? true } ?? false } : []
       if !numbers.isEmpty { return random.one(of: numbers) }
       return "\(integer(in: range ?? .min ... .max))"
     case .decimal(let range): return decimal(in: range)

@@ -48,6 +48,9 @@ package struct Reach: Codable, Equatable, Sendable {
     package var refused = 0
   }
 
+  /// The number of features beyond which no more shapes are taken, so that memory does not grow without end.
+  private static let mostFeatures = 10_000
+
   /// All that was declared.
   package private(set) var declared: Set<Feature> = []
   /// The first line of the tree that reached each feature.
@@ -79,7 +82,10 @@ package struct Reach: Codable, Equatable, Sendable {
   /// Adds what another tree has reached, and returns the last of its lines that reached something new; nil if none did.
   @discardableResult
   package mutating func add(_ other: Reach) -> Int? {
-    let new = other.firstLines.filter { firstLines[$0.key] == nil }
+    let mayHaveShapes = firstLines.count < Self.mostFeatures
+    let new = other.firstLines.filter {
+      firstLines[$0.key] == nil && (mayHaveShapes || $0.key.kind != .shape)
+    }
     firstLines.merge(new) { old, _ in old }
     declared.formUnion(other.declared)
     missingPaths.merge(other.missingPaths) { old, _ in old }

@@ -7,13 +7,13 @@
 /// The parts of a state that a simulation makes use of: values that a command may name, the cases of enums, and the
 /// state's shape.
 ///
-/// Two states have one shape if they differ only in the size of numbers, in letters, and in how many elements there are
-/// beyond one.
+/// Two states have one shape if they differ only in the size of numbers, in letters, in the order of elements, and in
+/// numbers of elements that are about the same.
 struct StateLook {
   /// The largest number of values that are looked at in one state.
   private static let mostValues = 300
   /// The number of elements that are looked at on each side of a collection: those that were added last are there.
-  private static let elementsOnEachSide = 4
+  private static let elementsOnEachSide = 8
 
   /// The numbers and the short texts in the state, as they are typed.
   private(set) var words: [String] = []
@@ -22,46 +22,40 @@ struct StateLook {
   private(set) var shape = ""
   private var left = StateLook.mostValues
 
-  init(_ state: Any) { look(at: state, isInShape: true) }
+  init(_ state: Any) { look(at: state) }
 
-  private mutating func look(at value: Any, isInShape: Bool) {
+  private mutating func look(at value: Any) {
     if left == 0 { return }
     left -= 1
     switch value {
-    case let value as Bool: note(value ? "t" : "f", isInShape)
+    case let value as Bool: shape += value ? "t" : "f"
     case let value as any BinaryInteger:
       words.append("\(value)")
-      note(words.last == "0" ? "0" : "1", isInShape)
+      shape += words.last == "0" ? "0" : "1"
     case is any BinaryFloatingPoint, is Decimal:
       words.append("\(value)")
-      note("1", isInShape)
+      shape += "1"
     case let value as String:
       if !value.isEmpty, value.utf8.count <= 40 { words.append(value) }
-      note(value.isEmpty ? "e" : "s", isInShape)
-    default: lookInside(value, isInShape)
+      shape += value.isEmpty ? "e" : "s"
+    default: lookInside(value)
     }
   }
 
-  private mutating func lookInside(_ value: Any, _ isInShape: Bool) {
+  private mutating func lookInside(_ value: Any) {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .collection, .set, .dictionary:
       let first = Array(mirror.children.prefix(Self.elementsOnEachSide).map(\.value))
-      note(first.isEmpty ? "[]" : first.count == 1 ? "[.]" : "[..]", isInShape)
-      let last = (value as? any BidirectionalCollection).map {
-        Self.end(of: $0, behind: first.count)
-      }
-      for element in first + (last ?? []) { look(at: element, isInShape: false) }
+      let last = (value as? any BidirectionalCollection).map { Self.end(of: $0, behind: first.count) }
+      look(atElements: first + (last ?? []))
     case .enum:
       let name = mirror.children.first?.label ?? "\(value)"
       cases.append((type(of: value), name))
-      note(name, isInShape)
-      lookAtParts(of: mirror, isInShape)
-    case .optional:
-      note(mirror.children.isEmpty ? "n" : "?", isInShape)
-      lookAtParts(of: mirror, isInShape)
+      look(atParts: mirror, name)
+    case .optional: look(atParts: mirror, mirror.children.isEmpty ? "n" : "?")
     case .class, .foreignReference: break
-    default: lookAtParts(of: mirror, isInShape)
+    default: look(atParts: mirror, "")
     }
   }
 
@@ -69,11 +63,24 @@ struct StateLook {
     Array(values.dropFirst(count).suffix(elementsOnEachSide))
   }
 
-  private mutating func lookAtParts(of mirror: Mirror, _ isInShape: Bool) {
-    for part in mirror.children { look(at: part.value, isInShape: isInShape) }
+  private mutating func look(atParts mirror: Mirror, _ name: String) {
+    shape += name + "("
+    for part in mirror.children { look(at: part.value) }
+    shape += ")"
   }
 
-  private mutating func note(_ mark: String, _ isInShape: Bool) {
-    if isInShape { shape += mark + " " }
+  /// Adds the shapes of elements to that of the whole: each once, with the number of bits of how often there is one.
+  private mutating func look(atElements elements: [Any]) {
+    let whole = shape
+    var counts: [String: Int] = [:]
+    for element in elements {
+      shape = ""
+      look(at: element)
+      counts[shape, default: 0] += 1
+    }
+    let parts = counts.sorted { $0.key < $1.key }.map { shape, count in
+      "\(shape)*\(Int.bitWidth - count.leadingZeroBitCount)"
+    }
+    shape = "\(whole)[\(parts.joined(separator: " "))]"
   }
 }

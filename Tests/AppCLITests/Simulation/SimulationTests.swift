@@ -28,6 +28,44 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
+  @Test func `X5: with --json, the result is one object with all that was reached`() async throws {
+    struct Result: Decodable {
+      struct Feature: Decodable { let kind, node, name: String }
+      struct Command: Decodable { let node, command: String, typed, refused: Int }
+      let lines, trees: Int
+      let reached, missed: [Feature]
+      let commands: [Command]
+    }
+    let program = Program(["--simulate", "90", "--seed", "7", "--tree-lines", "30", "--json"])
+    let output = try await program.run().output
+    let result = try JSONDecoder().decode(Result.self, from: Data(output.utf8))
+    #expect(result.lines == 90)
+    #expect(result.trees == 3)
+    #expect(result.reached.contains { $0.kind == "command" && $0.node == "root" })
+    #expect(result.missed.contains { $0.kind == "mutation" })
+    #expect(result.commands.contains { $0.command == "attach" && $0.typed > 0 })
+  }
+
+  @Test func `X6: a script is typed first in each tree, and its failures are named`() async throws {
+    let arguments = ["--simulate", "40", "--seed", "7", "--tree-lines", "20", "--json"]
+    let result = try await Program(
+      arguments + ["-c", "attach counter as mine", "-c", "attach nothing"]
+    ).run()
+    #expect(result.ending == .exited(0))
+    #expect(result.output.contains(#""lines":40"#))
+    #expect(result.output.contains(#"{"command":"attach","node":"root","refused":"#))
+    #expect(result.errors.hasPrefix("app-cli: line 2 of the script before failed: "))
+    #expect(result.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test func `a simulation of some seconds ends after them`() async throws {
+    let result = try await Program(["--seconds", "0", "--seed", "7"]).run()
+    #expect(result.output.hasPrefix("Simulated 0 lines with seed 7: nothing found.\n"))
+    let second = try await Program(["--seconds", "1", "--seed", "7"]).run()
+    let count = try #require(second.output.prefixMatch(of: /Simulated (\d+) lines/)?.output.1)
+    #expect(try #require(Int(count)) >= 500)
+  }
+
   // MARK: Checking
 
   @Test func `--check runs a script from a file, from -c and from a pipe`() async throws {

@@ -174,12 +174,13 @@ private final class DoorRouter: LaunchNodeRouter<DoorInteractor> {}
     }
     let first = shape { _ in }
     #expect(shape { $0.count = 5 } == shape { $0.count = 70 })
-    #expect(shape { $0.names = ["a", "b"] } == shape { $0.names = ["a", "b", "c", "d"] })
+    #expect(shape { $0.names = ["a", "b"] } == shape { $0.names = ["c", "d", "e"] })
+    #expect(shape { $0.names = ["a", ""] } == shape { $0.names = ["", "a"] })
     #expect(shape { $0.phase = .some(1) } == shape { $0.phase = .some(2) })
     let others = [
       shape { $0.isOn = true }, shape { $0.count = 1 }, shape { $0.name = "a" },
       shape { $0.names = ["a"] }, shape { $0.names = ["a", "b"] }, shape { $0.next = 1 },
-      shape { $0.phase = .some(1) }, shape { $0.phase = .last },
+      shape { $0.phase = .some(1) }, shape { $0.phase = .last }, shape { $0.names = ["a", ""] },
     ]
     #expect(Set(others + [first]).count == others.count + 1)
   }

@@ -32,6 +32,8 @@ final class ScriptGenerator: TreeObserver {
   private var detaches: Set<Key> = []
   /// The command that was typed last.
   private var latest: Key?
+  /// The names on the way to the node at which a command was typed last.
+  private var latestPath: [String] = []
 
   /// - Parameter observer: The observer of what the lines of this tree reach.
   init(_ root: any Routing, clock: VirtualClock, _ episode: Episode, _ observer: ReachObserver) {
@@ -61,7 +63,8 @@ final class ScriptGenerator: TreeObserver {
   // MARK: Commands
 
   private func command() -> String? {
-    let (node, path) = anyNode()
+    let (node, path) = latestNode() ?? anyNode()
+    latestPath = path
     guard let presenter = CLIPresenter.of(node) else { return nil }
     let set = presenter.commandSet
     let commands = set.declarations
@@ -99,6 +102,15 @@ final class ScriptGenerator: TreeObserver {
     let feature = Feature(kind: .command, node: node.defaultName, name: command)
     if known.has(feature) || observer.reach.has(feature) { return 0 }
     return max(0, Self.firstTries - (observer.reach.counts[feature]?.typed ?? 0))
+  }
+
+  /// Returns the node at which a command was typed last, most often if that was accepted: what is begun, such as a form
+  /// or a game, takes several commands to its end.
+  private func latestNode() -> (node: any Routing, path: [String])? {
+    if words.random.isOne(in: observer.isRefused ? 2 : 4) { return nil }
+    let node = latestPath.reduce(root as (any Routing)?) { $0?.child(named: $1) }
+    guard let node, node !== root, node.interactable.isActive else { return nil }
+    return (node, latestPath)
   }
 
   /// Picks a node on a random way down from the root, and returns the names on that way.

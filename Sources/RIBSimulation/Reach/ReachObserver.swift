@@ -14,7 +14,8 @@ final class ReachObserver: TreeObserver {
   private var line = 0
   /// The command of the present line, with the words after it.
   private var call: (node: String, command: CommandDeclaration, words: [String])?
-  private var isRefused = false
+  /// Whether the present line was refused.
+  private(set) var isRefused = false
   /// The nodes that the present line has attached; only at rest have their presenters bound their commands.
   private var attached: [NodePath] = []
   /// The kinds of nodes whose features have been declared.

@@ -40,7 +40,7 @@ final class Simulator {
   private let scratch: [ScratchFolder]
   /// Runs the trees for which lines are made up, beside the runner of the search.
   private let runner: TrialRunner
-  /// Two searches, each of which checks one tree at a time.
+  /// Each of them checks one tree at a time.
   private let searches: [FaultSearch]
   /// The one that checks and shrinks a script alone.
   private let search: FaultSearch
@@ -62,7 +62,7 @@ final class Simulator {
   ) throws(SystemError) {
     self.base = base
     results = SimulationResults(app: app, isJSON: isJSON, output: output, errors: errors)
-    scratch = try [ScratchFolder(), ScratchFolder(), ScratchFolder()]
+    scratch = try [ScratchFolder(), ScratchFolder(), ScratchFolder(), ScratchFolder()]
     progress = ProgressRow(on: showsProgress ? errors : nil)
     runner = TrialRunner(app: app, arguments: arguments, scratch: scratch[0])
     searches = scratch.dropFirst().map { scratch in
@@ -121,7 +121,8 @@ final class Simulator {
         exploration.learn(
           from: latest.lines, refused: Set(latest.refusals.map(\.line)), latest.reach)
         if exploration.treeCount == 1 {
-          results.warn(ofFailures: latest.refusals.filter { $0.line <= task.setup.count })
+          results.warn(
+            ofFailures: latest.refusals.filter { $0.line > 0 && $0.line <= task.setup.count })
         }
         isLast = !latest.hasEnded || !latest.findings.isEmpty
         let search = searches[exploration.treeCount % searches.count]

@@ -111,7 +111,7 @@ struct ArgumentWords {
   /// Returns a number in a range: often one of its limits, and sometimes a number outside it.
   private mutating func integer(in range: ClosedRange<Int>) -> Int {
     let small = range.clamped(to: -10...10)
-    switch Int.random(in: 0..<12, using: &random) {
+    switch Int.random(in: 0..<16, using: &random) {
     case 0: return range.lowerBound
     case 1: return range.upperBound
     case 2: return range.lowerBound.subtractingReportingOverflow(1).partialValue

@@ -74,17 +74,39 @@ package struct Exploration {
   package mutating func learn(from lines: [String], refused: Set<Int>, _ reach: Reach) {
     treeCount += 1
     lineCount += max(0, lines.count - setup.count)
-    guard let last = self.reach.add(reach), last > setup.count else { return }
-    let script = (setup.count..<min(last, lines.count)).filter { !refused.contains($0 + 1) }
-    if kept.count == Self.mostKept { kept.remove(at: Int.random(in: kept.indices, using: &random)) }
-    kept.append(script.map { lines[$0] })
+    var latest: [Substring: Int] = [:]
+    for number in self.reach.add(reach).sorted() where number > setup.count && number <= lines.count
+    {
+      latest[Self.place(of: lines[number - 1])] = number
+    }
+    for (place, last) in latest.sorted(by: { $0.value < $1.value }) {
+      let script = (setup.count..<last).filter { index in
+        !refused.contains(index + 1) && Self.isNear(lines[index], place)
+      }
+      if kept.count == Self.mostKept {
+        kept.remove(at: Int.random(in: kept.indices, using: &random))
+      }
+      kept.append(script.map { lines[$0] })
+    }
+  }
+
+  /// The first step of the path to which a line goes, or its command.
+  private static func place(of line: String) -> Substring {
+    line.prefix { $0 != "/" && $0 != " " }
+  }
+
+  /// Returns whether a line may have a part in what another one reaches: it names the same place, or waits.
+  private static func isNear(_ line: String, _ place: Substring) -> Bool {
+    line.hasPrefix("wait") || line.split { $0 == "/" || $0 == " " }.contains(place)
   }
 
   // MARK: Variations
 
   private mutating func variation(of script: [String]) -> [String] {
     var script = script
-    for _ in 0..<Int.random(in: 0...3, using: &random) where !script.isEmpty {
+    // Half of them are typed as they are, and the lines that are made up go on from there.
+    let count = random.isOne(in: 2) ? 0 : Int.random(in: 1...3, using: &random)
+    for _ in 0..<count where !script.isEmpty {
       let start = Int.random(in: script.indices, using: &random)
       let length = random.isOne(in: 2) ? 1 : Int.random(in: 1...8, using: &random)
       let part = start..<min(start + length, script.count)

@@ -32,8 +32,9 @@ final class ScriptGenerator: TreeObserver {
   private var detaches: Set<Key> = []
   /// The command that was typed last.
   private var latest: Key?
-  /// The names on the way to the node at which a command was typed last.
-  private var latestPath: [String] = []
+  private var latestLine = ""
+  /// The lines that were refused since one was accepted.
+  private var refused: Set<String> = []
 
   /// - Parameter observer: The observer of what the lines of this tree reach.
   init(_ root: any Routing, clock: VirtualClock, _ episode: Episode, _ observer: ReachObserver) {
@@ -54,6 +55,14 @@ final class ScriptGenerator: TreeObserver {
 
   /// Makes up a line for the tree as it is now; the tree must be at rest.
   func nextLine() -> String {
+    if observer.isRefused { refused.insert(latestLine) } else { refused = [] }
+    latestLine = makeLine()
+    // What was refused is so again, most likely, until something else has been accepted.
+    if refused.contains(latestLine) { latestLine = makeLine() }
+    return latestLine
+  }
+
+  private func makeLine() -> String {
     latest = nil
     if words.random.isOne(in: clock.nextDeadline == nil ? 60 : 10) { return wait() }
     if words.random.isOne(in: 60) { return look() }
@@ -64,7 +73,6 @@ final class ScriptGenerator: TreeObserver {
 
   private func command() -> String? {
     let (node, path) = latestNode() ?? anyNode()
-    latestPath = path
     guard let presenter = CLIPresenter.of(node) else { return nil }
     let set = presenter.commandSet
     let commands = set.declarations
@@ -107,10 +115,17 @@ final class ScriptGenerator: TreeObserver {
   /// Returns the node at which a command was typed last, most often if that was accepted: what is begun, such as a form
   /// or a game, takes several commands to its end.
   private func latestNode() -> (node: any Routing, path: [String])? {
-    if words.random.isOne(in: observer.isRefused ? 2 : 4) { return nil }
-    let node = latestPath.reduce(root as (any Routing)?) { $0?.child(named: $1) }
-    guard let node, node !== root, node.interactable.isActive else { return nil }
-    return (node, latestPath)
+    guard !words.random.isOne(in: observer.isRefused ? 2 : 4), let latest = observer.target,
+      latest !== root, latest.interactable.isActive
+    else { return nil }
+    var path: [String] = []
+    var node = latest
+    while node !== root {
+      guard let parent = node.parent else { return nil }
+      path.append(node.name)
+      node = parent
+    }
+    return (latest, path.reversed())
   }
 
   /// Picks a node on a random way down from the root, and returns the names on that way.

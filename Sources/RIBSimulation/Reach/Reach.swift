@@ -56,7 +56,7 @@ package struct Reach: Codable, Equatable, Sendable {
   /// The first line of the tree that reached each feature.
   package private(set) var firstLines: [Feature: Int] = [:]
   /// Paths at which there was no node, by the invariants that looked there.
-  private var missingPaths: [String: String] = [:]
+  private(set) var missingPaths: [String: String] = [:]
   /// The lines that were typed, by the features of their commands.
   package private(set) var counts: [Feature: Count] = [:]
 
@@ -79,9 +79,8 @@ package struct Reach: Codable, Equatable, Sendable {
     if isRefused { counts[command, default: Count()].refused += 1 }
   }
 
-  /// Adds what another tree has reached, and returns the last of its lines that reached something new; nil if none did.
-  @discardableResult
-  package mutating func add(_ other: Reach) -> Int? {
+  /// Adds what another tree has reached, and returns the numbers of its lines that reached something new.
+  package mutating func add(_ other: Reach) -> Set<Int> {
     let mayHaveShapes = firstLines.count < Self.mostFeatures
     let new = other.firstLines.filter {
       firstLines[$0.key] == nil && (mayHaveShapes || $0.key.kind != .shape)
@@ -92,7 +91,7 @@ package struct Reach: Codable, Equatable, Sendable {
     counts.merge(other.counts) {
       Count(typed: $0.typed + $1.typed, refused: $0.refused + $1.refused)
     }
-    return new.values.max()
+    return Set(new.values)
   }
 
   /// The same without the shapes of states, of which there may be many.
@@ -114,17 +113,6 @@ package struct Reach: Codable, Equatable, Sendable {
 
   /// What was declared and not reached, in order.
   package var missed: [Feature] { declared.filter { !has($0) }.sorted() }
-
-  /// A finding for each invariant that never found the node that it is about, so that it has shown nothing.
-  package var unchecked: [Finding] {
-    missed.filter { $0.kind == .invariant }.map { invariant in
-      let path = missingPaths[invariant.name] ?? ""
-      return Finding(
-        .unchecked, at: "", of: invariant.name, line: 0,
-        "\"\(invariant.name)\" never found a node at \(path), so nothing was checked. Correct the path, or have the "
-          + "simulation get there by a script before it.")
-    }
-  }
 
   /// The kinds of nodes that were met, in order.
   var nodes: [String] { Set(declared.map(\.node)).filter { !$0.isEmpty }.sorted() }

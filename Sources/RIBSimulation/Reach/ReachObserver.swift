@@ -14,6 +14,8 @@ final class ReachObserver: TreeObserver {
   private var line = 0
   /// The command of the present line, with the words after it.
   private var call: (node: String, command: CommandDeclaration, words: [String])?
+  /// The node of the latest command.
+  private(set) weak var target: (any Routing)?
   /// Whether the present line was refused.
   private(set) var isRefused = false
   /// The nodes that the present line has attached; only at rest have their presenters bound their commands.
@@ -42,6 +44,7 @@ final class ReachObserver: TreeObserver {
     guard index < words.count,
       let command = target.presenter?.commandSet[words[index].text]?.declaration
     else { return }
+    self.target = target.node
     call = (target.node.defaultName, command, words.dropFirst(index + 1).map(\.text))
   }
 

@@ -47,7 +47,9 @@ struct StateLook {
     switch mirror.displayStyle {
     case .collection, .set, .dictionary:
       let first = Array(mirror.children.prefix(Self.elementsOnEachSide).map(\.value))
-      let last = (value as? any BidirectionalCollection).map { Self.end(of: $0, behind: first.count) }
+      let last = (value as? any BidirectionalCollection).map {
+        Self.end(of: $0, behind: first.count)
+      }
       look(atElements: first + (last ?? []))
     case .enum:
       let name = mirror.children.first?.label ?? "\(value)"

@@ -77,3 +77,16 @@ package struct Finding: Equatable, Sendable {
     return "\(kind.rawValue)\(place), line \(line): \(message)"
   }
 }
+
+extension Reach {
+  /// A finding for each invariant that never found the node that it is about, so that it has shown nothing.
+  package var unchecked: [Finding] {
+    missed.filter { $0.kind == .invariant }.map { invariant in
+      let path = missingPaths[invariant.name] ?? ""
+      return Finding(
+        .unchecked, at: "", of: invariant.name, line: 0,
+        "\"\(invariant.name)\" never found a node at \(path), so nothing was checked. Correct the path, or have the "
+          + "simulation get there by a script before it.")
+    }
+  }
+}

@@ -78,7 +78,7 @@ final class TrialRunner {
       rest.removeFirst(start)
       didProgress(result.lines.count, result.findings.count)
       // A child reports each line at once; to be woken for each would take a quarter of the time of all.
-      try? await Task.sleep(for: .milliseconds(4))
+      try? await Task.sleep(for: .milliseconds(2))
     }
     let ending = await child.ending()
     if !result.hasEnded, !isInterrupted {

@@ -45,16 +45,16 @@ final class DeskReactor: Reactor {
 
   func mutate(action: Action) -> Observable<Action> {
     if let refusal = refusal(of: action) { return .error(refusal) }
+    let refuse: (any Error) -> Observable<Action> = { .error(Refusal("\($0)")) }
     switch action {
     case .addCards(let titles, let board):
       boards.update { $0.addCards(titles, to: .todo, of: board) }
       return .just(.say("import: \(boards.value.lastChange ?? "")"))
     case .undo:
-      let name = boards.value.lastChange ?? ""
-      boards.update { $0.undo() }
-      return .just(.say("undone: \(name)"))
-    case .reload: return boards.reload().asObservable().map { .say("reloaded") }
-    case .overwrite: return boards.overwrite().asObservable().map { .say("saved") }
+      defer { boards.update { $0.undo() } }
+      return .just(.say("undone: \(boards.value.lastChange ?? "")"))
+    case .reload: return boards.reload().asObservable().map { .say("reloaded") }.catch(refuse)
+    case .overwrite: return boards.overwrite().asObservable().map { .say("saved") }.catch(refuse)
     case .remind(let card, let seconds):
       let ring = Observable.of(Action.say("reminder: card \(card)"), .forget(card: card))
         .delay(.seconds(seconds), clock: clock)

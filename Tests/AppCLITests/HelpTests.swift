@@ -38,7 +38,7 @@ import Testing
           --seconds N      simulate for N seconds instead
           --seed N         with --simulate, the number from which all lines follow
           --tree-lines N   with --simulate, the lines until a new tree is begun: 500
-          --faults N       with --simulate, let one in N recorded requests fail
+          --faults N       with --simulate, let one in N recorded requests fail; with --check and the same seed, the same ones
           --save FILE      with --simulate, save the script of the first finding
           --check          run a script with the checks of a simulation, and report what goes wrong; the status is 1 then
           --allow-source-anywhere

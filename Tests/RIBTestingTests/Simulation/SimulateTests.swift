@@ -12,7 +12,7 @@ import Testing
       return log.lines
     }
     let first = await actions(seed: 7)
-    #expect(first.count > 60)
+    #expect(first.count > 40)
     #expect(await actions(seed: 7) == first)
     #expect(await actions(seed: 8) != first)
   }

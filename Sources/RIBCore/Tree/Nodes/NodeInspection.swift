@@ -30,38 +30,33 @@ extension Routing {
   }
 
   /// The current state of the node's reactor, if it has one; reading it starts nothing.
-  package var inspectedState: Any? {
-    if let owner = interactable as? any ReactorOwning { return owner.ownedState }
-    if let reactor = interactable as? any Reactor { return currentState(of: reactor) }
-    return nil
-  }
+  package var inspectedState: Any? { reactor.map { currentState(of: $0) } }
 
   private func currentState<R: Reactor>(of reactor: R) -> Any { reactor.currentState }
 
   /// The types of the actions and mutations of the node's reactor, if it has one.
   package var inspectedReactorTypes: (action: Any.Type, mutation: Any.Type)? {
-    if let owner = interactable as? any ReactorOwning { return owner.ownedTypes }
-    if let reactor = interactable as? any Reactor { return types(of: reactor) }
-    return nil
+    reactor.map { types(of: $0) }
   }
 
   private func types<R: Reactor>(of reactor: R) -> (Any.Type, Any.Type) {
     (R.Action.self, R.Mutation.self)
+  }
+
+  /// The reactor that the node's interactor owns or is.
+  private var reactor: (any Reactor)? {
+    (interactable as? any ReactorOwning)?.ownedReactor ?? interactable as? any Reactor
   }
 }
 
 /// An interactor that owns a reactor, whatever its type.
 @MainActor
 private protocol ReactorOwning {
-  var ownedState: Any { get }
-  var ownedTypes: (action: Any.Type, mutation: Any.Type) { get }
+  var ownedReactor: any Reactor { get }
 }
 
 extension ReactorInteractor: ReactorOwning {
-  fileprivate var ownedState: Any { currentState }
-  fileprivate var ownedTypes: (action: Any.Type, mutation: Any.Type) {
-    (ReactorType.Action.self, ReactorType.Mutation.self)
-  }
+  fileprivate var ownedReactor: any Reactor { reactor }
 }
 
 extension Reactor {

@@ -115,7 +115,8 @@ final class Simulator {
     while true {
       isLast =
         isLast || runner.isInterrupted || task.isOver(start.duration(to: .now))
-        || exploration.lineCount >= task.mostLines
+        || exploration.hasStalled
+        || exploration.treeCount > 0 && exploration.lineCount >= task.mostLines
       if !isLast {
         latest = try await run(exploration.next(atMost: task.mostLines), exploration, task)
         exploration.learn(

@@ -32,6 +32,8 @@ package struct Exploration {
   package private(set) var lineCount = 0
   /// The number of trees that have been used.
   package private(set) var treeCount = 0
+  /// Whether the script before has ended the last tree, so that no line could be made up.
+  package private(set) var hasStalled = false
   private let setup: [String]
   private let linesPerTree: Int
   private var random: SimulationRandom
@@ -73,6 +75,7 @@ package struct Exploration {
   ///   - reach: What they reached.
   package mutating func learn(from lines: [String], refused: Set<Int>, _ reach: Reach) {
     treeCount += 1
+    hasStalled = lines.count <= setup.count
     lineCount += max(0, lines.count - setup.count)
     var latest: [Substring: Int] = [:]
     for number in self.reach.add(reach).sorted() where number > setup.count && number <= lines.count

@@ -26,7 +26,9 @@ struct SimulatedRuns {
       let (run, findings) = await search(.generated(exploration.next(atMost: count)))
       exploration.learn(from: run.lines, refused: run.refused, run.reach)
       if !findings.isEmpty || Task.isCancelled { return (run, findings) }
-      if exploration.lineCount >= count { return (run, exploration.reach.unchecked) }
+      if exploration.lineCount >= count || exploration.hasStalled {
+        return (run, exploration.reach.unchecked)
+      }
     }
   }
 

@@ -58,6 +58,18 @@ import Testing
     #expect(result.errors.split(separator: "\n").count == 1)
   }
 
+  @Test func `a script before that ends the session ends the simulation`() async throws {
+    let result = try await Program(["--simulate", "40", "--seed", "7", "-c", "quit"]).run()
+    #expect(result.output.hasPrefix("Simulated 0 of 40 lines with seed 7: nothing found.\n"))
+    #expect(result.ending == .exited(0))
+  }
+
+  @Test func `a simulation of no line launches the tree and ends it`() async throws {
+    let result = try await Program(["--simulate", "0", "--seed", "7"]).run()
+    #expect(result.output.hasPrefix("Simulated 0 lines with seed 7: nothing found.\nnode "))
+    #expect(result.output.contains("\nroot "))
+  }
+
   @Test func `a simulation of some seconds ends after them`() async throws {
     let result = try await Program(["--seconds", "0", "--seed", "7"]).run()
     #expect(result.output.hasPrefix("Simulated 0 lines with seed 7: nothing found.\n"))

@@ -71,6 +71,8 @@ import Testing
     program.type("cd \"$FOLDER\"; source <(\"$APP\" --generate-completion-script bash)\r")
     program.type("echo read''y\r")
     await program.wait(for: "ready")
+    // Keys that come before the prompt are echoed by the terminal, and again by the shell.
+    await program.wait(forLine: "$ ")
     program.type("app-cli --exp\ttrans\t")
     await program.wait(forLine: "$ app-cli --expect transcript.txt ")
     program.type("--color=n\t")

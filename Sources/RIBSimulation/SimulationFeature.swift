@@ -10,7 +10,7 @@ extension ProgramFeature {
   /// ```swift
   /// .simulation {
   ///   invariant("no total is negative") { tree in
-  ///     try tree.state(CartState.self, at: "launch/shop/cart").map { $0.total >= 0 } ?? true
+  ///     try tree.state(CartState.self, at: "root/shop/cart").map { $0.total >= 0 } ?? true
   ///   }
   /// }
   /// ```

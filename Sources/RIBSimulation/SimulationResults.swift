@@ -47,11 +47,11 @@ struct SimulationResults {
     output.writeWrapped(table.missed)
   }
 
-  /// Names the lines of the script before the others that have failed, as that can hardly be wanted.
+  /// Names the lines that have failed of the script that each tree is given first, as that can hardly be wanted.
   func warn(ofFailures failures: [(line: Int, message: String)]) {
     for (line, message) in failures.prefix(Self.shownRefusals) {
-      errors.writeWrapped(
-        TerminalText.visible("\(app): line \(line) of the script before failed: \(message)"))
+      let text = "\(app): line \(line) of the script that runs first failed: \(message)"
+      errors.writeWrapped(TerminalText.visible(text))
     }
     errors.flush()
   }

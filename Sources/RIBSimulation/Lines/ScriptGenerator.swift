@@ -15,12 +15,6 @@ final class ScriptGenerator: TreeObserver {
   /// The largest number of siblings among which one is chosen.
   private static let mostSiblings = 16
 
-  /// A command of one kind of node.
-  private struct Key: Hashable {
-    let presenter: ObjectIdentifier
-    let command: String
-  }
-
   let observesReactors = false
   private let root: any Routing
   private let clock: VirtualClock
@@ -28,10 +22,11 @@ final class ScriptGenerator: TreeObserver {
   /// What earlier trees have reached.
   private let known: Reach
   private var words: ArgumentWords
-  private var attaches: Set<Key> = []
-  private var detaches: Set<Key> = []
+  /// The commands that have attached nodes, or detached some.
+  private var attaches: Set<Feature> = []
+  private var detaches: Set<Feature> = []
   /// The command that was typed last.
-  private var latest: Key?
+  private var latest: Feature?
   private var latestLine = ""
   /// The lines that were refused since one was accepted.
   private var refused: Set<String> = []
@@ -73,27 +68,24 @@ final class ScriptGenerator: TreeObserver {
 
   private func command() -> String? {
     let (node, path) = latestNode() ?? anyNode()
-    guard let presenter = CLIPresenter.of(node) else { return nil }
-    let set = presenter.commandSet
+    guard let set = CLIPresenter.of(node)?.commandSet else { return nil }
     let commands = set.declarations
     let count = node.children.count
     let mayGrow = path.count < Self.deepestLevel && count < Self.mostChildren
-    let keys = commands.map {
-      Key(presenter: ObjectIdentifier(type(of: presenter)), command: $0.name)
-    }
-    let weights = zip(commands, keys).map { command, key in
+    let features = commands.map { Self.feature($0, of: node) }
+    let weights = zip(commands, features).map { command, feature in
       guard command.isSimulated else { return 0 }
       let weight =
-        switch (attaches.contains(key), detaches.contains(key)) {
+        switch (attaches.contains(feature), detaches.contains(feature)) {
         case (true, false): mayGrow ? 8 : 0
         case (false, true): 2 + count
         case (true, true): mayGrow ? 6 : 1
         case (false, false): 3
         }
-      return weight * (1 + triesLeft(of: command.name, of: node))
+      return weight * (1 + triesLeft(of: feature))
     }
     guard let index = words.random.index(byWeights: weights) else { return nil }
-    latest = keys[index]
+    latest = features[index]
     words.begin(output: observer.latestOutput) { [known, observer] choice in
       let name = "\(commands[index].name) \(choice)"
       let feature = Feature(kind: .choice, node: node.defaultName, name: name)
@@ -105,9 +97,12 @@ final class ScriptGenerator: TreeObserver {
     return (start + [name] + arguments).joined(separator: " ")
   }
 
+  private static func feature(_ command: CommandDeclaration, of node: any Routing) -> Feature {
+    Feature(kind: .command, node: node.defaultName, name: command.name)
+  }
+
   /// Returns how many times a command is still to be tried first; zero once it has been accepted.
-  private func triesLeft(of command: String, of node: any Routing) -> Int {
-    let feature = Feature(kind: .command, node: node.defaultName, name: command)
+  private func triesLeft(of feature: Feature) -> Int {
     if known.has(feature) || observer.reach.has(feature) { return 0 }
     return max(0, Self.firstTries - (observer.reach.counts[feature]?.typed ?? 0))
   }
@@ -154,7 +149,7 @@ final class ScriptGenerator: TreeObserver {
     )
     let rarity = (old.inAll + new.inAll) / (1 + old.there + new.there)
     let hasNews = CLIPresenter.of(node)?.commandSet.declarations.contains {
-      $0.isSimulated && triesLeft(of: $0.name, of: node) > 0
+      $0.isSimulated && triesLeft(of: Self.feature($0, of: node)) > 0
     }
     return min(max(rarity, 2), 32) * (hasNews == true ? 3 : 1)
   }

@@ -5,8 +5,10 @@
 enum CaseNames {
   private static let enumKind = 0x201
 
-  /// Returns the names of the cases of a type, those with values first; none if it is no enum.
+  /// Returns the names of the cases of a type, those with values first; none if it is no enum, or has a description of
+  /// its own, behind which the names of its values are hidden.
   static func of(_ type: Any.Type) -> [String] {
+    if type is any CustomStringConvertible.Type { return [] }
     let metadata = unsafe unsafeBitCast(type, to: UnsafeRawPointer.self)
     guard unsafe metadata.load(as: Int.self) == enumKind else { return [] }
     let descriptor = unsafe metadata.load(fromByteOffset: 8, as: UnsafeRawPointer.self)
@@ -19,10 +21,10 @@ enum CaseNames {
     }
   }
 
-  /// Returns the name of the case that a value has; nil if it is of no enum, or describes itself in its own way.
+  /// Returns the name of the case that a value has; nil if its type has none that are known.
   static func name(of value: Any) -> String? {
     let mirror = Mirror(reflecting: value)
-    guard mirror.displayStyle == .enum else { return nil }
+    if mirror.displayStyle != .enum || value is any CustomStringConvertible { return nil }
     return mirror.children.first?.label ?? "\(value)"
   }
 

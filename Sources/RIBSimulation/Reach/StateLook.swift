@@ -52,9 +52,9 @@ struct StateLook {
       }
       look(atElements: first + (last ?? []))
     case .enum:
-      let name = mirror.children.first?.label ?? "\(value)"
-      cases.append((type(of: value), name))
-      look(atParts: mirror, name)
+      let name = CaseNames.name(of: value)
+      if let name { cases.append((type(of: value), name)) }
+      look(atParts: mirror, name ?? "\(value)")
     case .optional: look(atParts: mirror, mirror.children.isEmpty ? "n" : "?")
     case .class, .foreignReference: break
     default: look(atParts: mirror, "")

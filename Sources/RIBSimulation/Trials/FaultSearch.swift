@@ -6,7 +6,7 @@ import RIBCore
 @MainActor
 struct FaultSearch {
   /// The largest number of moments at which a session is compared with the restored one.
-  private static let cuts = 8
+  private static let cuts = 24
   /// The limit of computing time for a line, in seconds of CPU, while a script that hangs is shrunk.
   private static let shortLimit = 1.0
 

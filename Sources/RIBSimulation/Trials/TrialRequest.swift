@@ -8,7 +8,7 @@ import RIBConsole
 
 /// A request for one run of a script in a child process, which reports on descriptor 3.
 struct TrialRequest: Codable, Equatable, Sendable {
-  /// The argument before the request; no user types it.
+  /// The argument before the file of the request; no user types it.
   static let option = "--trial"
 
   /// What the tree is given, if lines are made up.
@@ -51,16 +51,18 @@ struct TrialRequest: Codable, Equatable, Sendable {
     allowsSourceAnywhere = options.session.allowsSourceAnywhere
   }
 
-  /// The request as the arguments of a process.
-  var arguments: [String] {
+  /// Writes the request to a file, as it may be longer than an argument can be, and returns a process's arguments.
+  func write(to scratch: ScratchFolder) throws(SystemError) -> [String] {
     let data = try? JSONEncoder().encode(self)
-    return [Self.option, data.map { String(decoding: $0, as: UTF8.self) } ?? ""]
+    try scratch.write(Array(data ?? Data()), to: "request")
+    return [Self.option, scratch["request"]]
   }
 
-  /// Reads the request at the beginning of a process's arguments; nil if there is none.
+  /// Reads the request that a process's arguments begin with; nil if there is none.
   static func parse(_ arguments: [String]) -> (TrialRequest, rest: [String])? {
     guard arguments.count > 1, arguments[0] == option,
-      let request = try? JSONDecoder().decode(Self.self, from: Data(arguments[1].utf8))
+      let data = FileManager.default.contents(atPath: arguments[1]),
+      let request = try? JSONDecoder().decode(Self.self, from: data)
     else { return nil }
     return (request, Array(arguments.dropFirst(2)))
   }

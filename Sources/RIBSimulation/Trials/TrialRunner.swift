@@ -63,7 +63,7 @@ final class TrialRunner {
     if isInterrupted { return result }
     count += 1
     let child = try ChildProcess(
-      executable: executable, name: app, arguments: request.arguments + arguments,
+      executable: executable, name: app, arguments: try request.write(to: scratch) + arguments,
       environment: ["SWIFT_BACKTRACE": "enable=no"], errorsTo: scratch["errors"])
     self.child = child
     defer { self.child = nil }

@@ -176,7 +176,8 @@ public final class Stored<Value: Codable & Sendable> {
       switch event {
       case .next(let answer): take(.success(answer))
       case .error(let error):
-        let refusal = file.failure(.unreadable, "was left as it is. \(error).")
+        let kind = self.work == .save ? StorageError.Kind.unwritable : .unreadable
+        let refusal = file.failure(kind, "was left as it is. \(error)")
         take(.failure(error as? StorageError ?? refusal))
       case .completed: break
       }

@@ -91,8 +91,9 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
         "firstLines":[],"counts":[],"missingPaths":{}}},"drain":10,"allowsSourceAnywhere":false,"moments":[],\
         "limit":20}
         """
+      try folder.write(request, to: "request")
       let result = try await Program(
-        ["--trial", request], name: program, shell: "exec \"$APP\" \"$@\" 3>&1 >/dev/null",
+        ["--trial", folder["request"]], name: program, shell: "exec \"$APP\" \"$@\" 3>&1 >/dev/null",
         deadline: .seconds(1_800)
       ).run()
       #expect(result.ending == .exited(0))

@@ -54,7 +54,7 @@ import Testing
     #expect(result.ending == .exited(0))
     #expect(result.output.contains(#""lines":40"#))
     #expect(result.output.contains(#"{"command":"attach","node":"root","refused":"#))
-    #expect(result.errors.hasPrefix("app-cli: line 2 of the script before failed: "))
+    #expect(result.errors.hasPrefix("app-cli: line 2 of the script that runs first failed: "))
     #expect(result.errors.split(separator: "\n").count == 1)
   }
 
@@ -112,11 +112,11 @@ import Testing
   @Test func `--check finds the scripts that a script sources beside it`() async throws {
     try Data("source inner\nquit 3\n".utf8).write(to: URL(fileURLWithPath: folder["outer"]))
     try Data("attach counter\n".utf8).write(to: URL(fileURLWithPath: folder["inner"]))
-    var program = Program([
-      "--trial",
-      #"{"script":"\#(folder["outer"])","place":"\#(folder["outer"])","seed":0,"#
-        + #""drain":10,"allowsSourceAnywhere":false,"moments":[],"limit":20}"#,
-    ])
+    let request =
+      #"{"script":"\#(folder["outer"])","place":"\#(folder["outer"])","#
+      + #""drain":10,"allowsSourceAnywhere":false,"moments":[],"limit":20}"#
+    try folder.write(request, to: "request")
+    var program = Program(["--trial", folder["request"]])
     program.shell = #"exec "$APP" "$@" 3>&1"#
     let result = try await program.run()
     #expect(result.output.contains("printed root/counter attached"))

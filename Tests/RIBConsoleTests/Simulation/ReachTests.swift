@@ -148,6 +148,16 @@ private final class DoorRouter: LaunchNodeRouter<DoorInteractor> {}
     #expect(CaseNames.of(Never.self) == [])
   }
 
+  @Test func `an enum with a description of its own has no known names`() {
+    enum Described: CustomStringConvertible {
+      case one, two
+      var description: String { "it" }
+    }
+    #expect(CaseNames.of(Described.self) == [])
+    #expect(CaseNames.name(of: Described.one) == nil)
+    #expect(StateLook(Described.two).cases.isEmpty)
+  }
+
   @Test func `a value has the name of its case`() {
     let values: [Any] = [
       Mixed.none, Mixed.some(1), Mixed.named(first: "a", second: []), Plain.two, Single.only, 1,

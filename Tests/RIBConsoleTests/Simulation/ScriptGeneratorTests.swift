@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func `waits are of zero length, up to the next deadline, and beyond the longest`() async {
-    let run = await RecordedRun.of(.generated(200, seed: 2))
+    let run = await RecordedRun.of(.generated(500, seed: 2))
     let waits = run.lines.filter { $0.hasPrefix("wait ") }.compactMap { Double($0.dropFirst(5)) }
     #expect(waits.contains(0))
     #expect(waits.contains(1))

@@ -27,13 +27,15 @@ import Testing
     #expect(TrialRecord(text) == nil)
   }
 
-  @Test func `a request is read as it was written`() {
+  @Test func `a request of any length is read as it was written`() throws {
+    let scratch = try ScratchFolder()
     var request = TrialRequest()
     request.episode = Episode(seed: .max, count: 10)
+    request.episode?.opening = Array(repeating: String(repeating: "x", count: 10_000), count: 100)
     request.faults = RequestFaults(seed: .max, oneIn: 3)
     request.place = "a/b c"
     request.moments = [1, 2]
-    let parsed = TrialRequest.parse(request.arguments + ["--prices", "x"])
+    let parsed = TrialRequest.parse(try request.write(to: scratch) + ["--prices", "x"])
     #expect(parsed?.0 == request)
     #expect(parsed?.rest == ["--prices", "x"])
     #expect(TrialRequest.parse(["--trial"]) == nil)

@@ -76,6 +76,15 @@ extension FaultSearch {
     #expect(result.findings == [])
   }
 
+  @Test func `a script that is longer than an argument can be is typed first`() async throws {
+    var request = TrialRequest()
+    request.episode = Episode(seed: 1, count: 1)
+    request.episode?.opening = (0..<30).map { "# \($0)" + String(repeating: "x", count: 9_000) }
+    let result = try await runner(fault: "none").run(request)
+    #expect(result.lines.count == 31)
+    #expect(result.hasEnded)
+  }
+
   @Test func `a warning is not compared, as it may come earlier or later`() async throws {
     try scratch.write(
       Array("attach a\nattach b\ndetach a\nattach c\ndetach d\n".utf8), to: "script")

@@ -70,7 +70,7 @@ package final class OutsideRequests: RequestRecorder {
     for number in exchange(&unstarted, with: []) {
       guard let (request, start) = pending[number] else { continue }
       if fails(request.name) {
-        request.fail(.undeclared("the simulation lets this request fail"))
+        request.fail(.undeclared("The simulation lets this request fail."))
       } else {
         request.start(key: "\(start)-\(number)", origin: origin)
       }

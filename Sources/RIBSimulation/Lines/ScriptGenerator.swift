@@ -110,7 +110,7 @@ final class ScriptGenerator: TreeObserver {
   /// Returns the node at which a command was typed last, most often if that was accepted: what is begun, such as a form
   /// or a game, takes several commands to its end.
   private func latestNode() -> (node: any Routing, path: [String])? {
-    guard !words.random.isOne(in: observer.isRefused ? 3 : 8), let latest = observer.target,
+    guard !words.random.isOne(in: observer.isRefused ? 2 : 4), let latest = observer.target,
       latest !== root, latest.interactable.isActive
     else { return nil }
     var path: [String] = []

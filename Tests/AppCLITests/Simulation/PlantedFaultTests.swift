@@ -93,7 +93,8 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
         """
       try folder.write(request, to: "request")
       let result = try await Program(
-        ["--trial", folder["request"]], name: program, shell: "exec \"$APP\" \"$@\" 3>&1 >/dev/null",
+        ["--trial", folder["request"]], name: program,
+        shell: "exec \"$APP\" \"$@\" 3>&1 >/dev/null",
         deadline: .seconds(1_800)
       ).run()
       #expect(result.ending == .exited(0))

@@ -38,7 +38,7 @@ struct SimulationData: Encodable {
       Command(
         node: feature.node, command: feature.name, typed: count.typed, refused: count.refused)
     }
-    reached = reach.firstLines.keys.filter { $0.kind != .shape }.sorted()
+    reached = reach.first.keys.filter { $0.kind != .shape }.sorted()
     missed = reach.missed
   }
 }

@@ -34,7 +34,7 @@ struct SimulationTask {
 @MainActor
 final class Simulator {
   /// The largest number of processes that are started to shrink one finding.
-  private static let mostRuns = 2_000
+  private static let mostRuns = 4_000
 
   private let results: SimulationResults
   private let scratch: [ScratchFolder]
@@ -119,8 +119,7 @@ final class Simulator {
         || exploration.treeCount > 0 && exploration.lineCount >= task.mostLines
       if !isLast {
         latest = try await run(exploration.next(atMost: task.mostLines), exploration, task)
-        exploration.learn(
-          from: latest.lines, refused: Set(latest.refusals.map(\.line)), latest.reach)
+        exploration.learn(from: latest.lines, latest.reach)
         if exploration.treeCount == 1 {
           results.warn(
             ofFailures: latest.refusals.filter { $0.line > 0 && $0.line <= task.setup.count })

@@ -111,6 +111,9 @@ struct ArgumentWords {
   /// Returns a number in a range: often one of its limits, and sometimes a number outside it.
   private mutating func integer(in range: ClosedRange<Int>) -> Int {
     let small = range.clamped(to: -10...10)
+    // A range in which most numbers are tried soon is left as seldom as a choice is.
+    let isShort = UInt(bitPattern: range.upperBound &- range.lowerBound) < 32
+    if isShort, !random.isOne(in: 8) { return Int.random(in: range, using: &random) }
     switch Int.random(in: 0..<16, using: &random) {
     case 0: return range.lowerBound
     case 1: return range.upperBound

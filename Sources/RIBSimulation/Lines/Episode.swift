@@ -1,17 +1,20 @@
 /// The lines that one new tree of a simulation is given: some from before, and others that are made up.
 package struct Episode: Codable, Equatable, Sendable {
+  /// The number of lines that are made up behind a script, for the place where it ended.
+  static let linesBehindScript = 30
+
   /// The seed of what is made up.
   package var seed: UInt64
-  /// The lines before those: a script that is run first in each tree, and perhaps a variation of one that has reached
-  /// something.
+  /// The lines before all others.
   package var opening: [String] = []
-  /// The number of lines that are made up.
-  package var count: Int
-  /// What earlier trees have reached, without the shapes of states.
+  /// The lines; nil for each one that is made up.
+  package var lines: [String?]
+  /// What earlier trees have reached.
   package var known = Reach()
 
+  /// - Parameter count: The number of lines that are made up.
   package init(seed: UInt64, count: Int) {
     self.seed = seed
-    self.count = count
+    lines = Array(repeating: nil, count: count)
   }
 }

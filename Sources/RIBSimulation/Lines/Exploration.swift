@@ -1,12 +1,30 @@
 /// Plans the trees of a simulation by what those before have reached.
 ///
-/// Scripts that reached something new are kept and varied, as fuzzers do that are guided by coverage; see Zalewski,
-/// "Technical 'whitepaper' for afl-fuzz". Memory does not grow with the number of lines: few scripts are kept.
+/// Scripts that reached something are kept and varied, the shortest first, as fuzzers do that are guided by coverage;
+/// see Zalewski, "Technical 'whitepaper' for afl-fuzz". As many go to one kind of node as to another, however many
+/// states it has. Memory does not grow with the number of lines: few scripts are kept.
 package struct Exploration {
+  /// A script with what its last line has reached.
+  private struct Script {
+    let feature: Feature
+    let lines: [String]
+    /// The number of its lines that were typed, with those of its variations.
+    var typed: Int
+
+    init(_ lines: [String], _ feature: Feature) {
+      self.feature = feature
+      self.lines = lines
+      typed = lines.count
+    }
+  }
+
   /// The number of lines that one tree is given.
   package static let linesPerTree = 500
-  /// The largest number of scripts that are kept.
-  private static let mostKept = 64
+  /// The largest number of scripts that are kept for a kind of node, and for one thing that is reached.
+  private static let (mostKept, mostAlike) = (48, 3)
+
+  /// The number of features beyond which no more are counted, so that memory does not grow without end.
+  private static let mostFeatures = 10_000
 
   /// What all trees together have reached.
   package private(set) var reach = Reach()
@@ -19,7 +37,10 @@ package struct Exploration {
   private let setup: [String]
   private let linesPerTree: Int
   private var random: SimulationRandom
-  private var kept: [[String]] = []
+  /// The scripts that are kept, by the kinds of the nodes in which they reached something.
+  private var kept: [String: [Script]] = [:]
+  /// The number of trees that have reached each feature.
+  private var trees: [Feature: Int] = [:]
 
   /// - Parameters:
   ///   - seed: The seed from which everything follows.
@@ -35,54 +56,79 @@ package struct Exploration {
   /// - Parameter total: The largest number of lines of all trees.
   package mutating func next(atMost total: Int) -> Episode {
     let count = min(total - lineCount, linesPerTree)
-    var episode = Episode(seed: random.next(), count: count)
+    var episode = Episode(seed: random.next(), count: 0)
     episode.opening = setup
-    if !kept.isEmpty, !random.isOne(in: 3) {
-      // Those that were kept last have reached what is rare.
-      let index = max(
-        Int.random(in: kept.indices, using: &random), Int.random(in: kept.indices, using: &random))
-      let script = variation(of: kept[index]).prefix(count)
-      episode.opening += script
-      episode.count -= script.count
+    while episode.lines.count < count {
+      episode.lines += variation(of: promising())
+      episode.lines += Array(repeating: nil, count: Episode.linesBehindScript)
     }
-    episode.known = reach.withoutShapes
+    episode.lines.removeSubrange(count...)
+    episode.known = reach
     return episode
+  }
+
+  /// Returns the most promising script for a kind of node; an empty one before any has been kept.
+  private mutating func promising() -> [String] {
+    if kept.isEmpty { return [] }
+    let node = random.one(of: kept.keys.sorted())
+    guard var scripts = kept[node],
+      let index = scripts.indices.min(by: { cost(of: scripts[$0]) < cost(of: scripts[$1]) })
+    else { return [] }
+    scripts[index].typed += scripts[index].lines.count + Episode.linesBehindScript
+    kept[node] = scripts
+    return scripts[index].lines
   }
 
   /// Learns from what a tree was given.
   ///
   /// - Parameters:
   ///   - lines: The lines that were typed, with the script before them.
-  ///   - refused: The numbers of those that were refused.
   ///   - reach: What they reached.
-  package mutating func learn(from lines: [String], refused: Set<Int>, _ reach: Reach) {
+  package mutating func learn(from lines: [String], _ reach: Reach) {
     treeCount += 1
     hasStalled = lines.count <= setup.count
     lineCount += max(0, lines.count - setup.count)
-    var latest: [Substring: Int] = [:]
-    for number in self.reach.add(reach).sorted() where number > setup.count && number <= lines.count
+    self.reach.add(reach)
+    let own = setup.count + 1...max(lines.count, setup.count + 1)
+    for (feature, moment) in reach.first.sorted(by: {
+      ($0.value.line, $0.key) < ($1.value.line, $1.key)
+    })
+    where lines.count > setup.count && own.contains(moment.line) {
+      if trees[feature] != nil || trees.count < Self.mostFeatures {
+        trees[feature, default: 0] += 1
+      }
+      // All that changed the same branch, and the line itself.
+      var script = (reach.changes[moment.branch] ?? []).filter {
+        own.contains($0) && $0 < moment.line
+      }
+      script.append(moment.line)
+      keep(Script(script.map { lines[$0 - 1] }, feature))
+    }
+  }
+
+  /// Keeps a script, unless there are enough that are shorter.
+  private mutating func keep(_ script: Script) {
+    if kept.values.contains(where: { $0.contains { $0.lines == script.lines } }) { return }
+    var scripts = kept[script.feature.node, default: []]
+    let alike = scripts.indices.filter { scripts[$0].feature == script.feature }
+    if alike.count >= Self.mostAlike,
+      let longest = alike.max(by: { scripts[$0].lines.count < scripts[$1].lines.count })
     {
-      latest[Self.place(of: lines[number - 1])] = number
+      if scripts[longest].lines.count < script.lines.count { return }
+      scripts.remove(at: longest)
     }
-    for (place, last) in latest.sorted(by: { $0.value < $1.value }) {
-      let script = (setup.count..<last).filter { index in
-        !refused.contains(index + 1) && Self.isNear(lines[index], place)
-      }
-      if kept.count == Self.mostKept {
-        kept.remove(at: Int.random(in: kept.indices, using: &random))
-      }
-      kept.append(script.map { lines[$0] })
+    scripts.append(script)
+    if scripts.count > Self.mostKept,
+      let worst = scripts.indices.max(by: { cost(of: scripts[$0]) < cost(of: scripts[$1]) })
+    {
+      scripts.remove(at: worst)
     }
+    kept[script.feature.node] = scripts
   }
 
-  /// The first step of the path to which a line goes, or its command.
-  private static func place(of line: String) -> Substring {
-    line.prefix { $0 != "/" && $0 != " " }
-  }
-
-  /// Returns whether a line may have a part in what another one reaches: it names the same place, or waits.
-  private static func isNear(_ line: String, _ place: Substring) -> Bool {
-    line.hasPrefix("wait") || line.split { $0 == "/" || $0 == " " }.contains(place)
+  /// The more often a script was typed, and the more trees have reached the same, the less it is worth.
+  private func cost(of script: Script) -> Int {
+    script.typed * (trees[script.feature] ?? treeCount)
   }
 
   // MARK: Variations
@@ -92,15 +138,17 @@ package struct Exploration {
     // Half of them are typed as they are, and the lines that are made up go on from there.
     let count = random.isOne(in: 2) ? 0 : Int.random(in: 1...3, using: &random)
     for _ in 0..<count where !script.isEmpty {
-      let start = Int.random(in: script.indices, using: &random)
-      let length = random.isOne(in: 2) ? 1 : Int.random(in: 1...8, using: &random)
+      // More often near the end: what is built there needs the lines before.
+      let start = (0..<2).map { _ in Int.random(in: script.indices, using: &random) }.max() ?? 0
+      let length =
+        random.isOne(in: 2) ? 1 : Int.random(in: 1...max(1, script.count / 2), using: &random)
       let part = start..<min(start + length, script.count)
       switch Int.random(in: 0..<4, using: &random) {
       case 0: script.removeSubrange(part)
       case 1: script.insert(contentsOf: script[part], at: start)
       case 2: changeArgument(of: start, in: &script)
       default:
-        let other = random.one(of: kept)
+        let other = promising()
         script[start...] = other[Int.random(in: 0...other.count, using: &random)...]
       }
     }

@@ -5,13 +5,16 @@ import RIBCore
 ///
 /// It learns from their effect which commands attach nodes and which detach them. It types those far more often
 /// than a person would, but keeps the children of a node to eight and the tree to four levels below its root. What has
-/// not been accepted yet is tried first, but not for ever.
+/// not been accepted yet is tried first, but not for ever. It stays for a while where a script ended, and where commands
+/// are accepted: what is begun, such as a form or a game, takes several commands to its end.
 @MainActor
 final class ScriptGenerator: TreeObserver {
   private static let mostChildren = 8
   private static let deepestLevel = 4
   /// The number of times that a command is tried first, each time less, until it is accepted.
   private static let firstTries = 6
+  /// The number of lines of a script in a row that are refused before it is left.
+  private static let mostRefusals = 3
   /// The largest number of siblings among which one is chosen.
   private static let mostSiblings = 16
 
@@ -25,11 +28,14 @@ final class ScriptGenerator: TreeObserver {
   /// The commands that have attached nodes, or detached some.
   private var attaches: Set<Feature> = []
   private var detaches: Set<Feature> = []
-  /// The command that was typed last.
+  /// The command of the latest line that was made up.
   private var latest: Feature?
-  private var latestLine = ""
-  /// The lines that were refused since one was accepted.
-  private var refused: Set<String> = []
+  /// The lines that are left; nil for each one that is made up.
+  private var lines: ArraySlice<String?>
+  /// Whether the latest line was one of a script, and how many of those were refused in a row.
+  private var (isInScript, refusals) = (false, 0)
+  /// Where the latest script ended, and the number of lines that still go there.
+  private var (scriptPlace, linesThere) = ([String](), 0)
 
   /// - Parameter observer: The observer of what the lines of this tree reach.
   init(_ root: any Routing, clock: VirtualClock, _ episode: Episode, _ observer: ReachObserver) {
@@ -37,6 +43,7 @@ final class ScriptGenerator: TreeObserver {
     self.clock = clock
     self.observer = observer
     known = episode.known
+    lines = episode.lines[...]
     words = ArgumentWords(SimulationRandom(seed: episode.seed))
   }
 
@@ -48,17 +55,30 @@ final class ScriptGenerator: TreeObserver {
     if let latest { detaches.insert(latest) }
   }
 
-  /// Makes up a line for the tree as it is now; the tree must be at rest.
-  func nextLine() -> String {
-    if observer.isRefused { refused.insert(latestLine) } else { refused = [] }
-    latestLine = makeLine()
-    // What was refused is so again, most likely, until something else has been accepted.
-    if refused.contains(latestLine) { latestLine = makeLine() }
-    return latestLine
+  /// Returns the next line, made up for the tree as it is now if it is none of a script; the tree must be at rest.
+  func nextLine() -> String? {
+    leaveScript()
+    guard let line = lines.popFirst() else { return nil }
+    if line == nil, isInScript {
+      (scriptPlace, linesThere) = (observer.place, Episode.linesBehindScript)
+    }
+    isInScript = line != nil
+    linesThere -= 1
+    latest = nil
+    return line ?? makeLine()
+  }
+
+  /// Leaves the rest of a script out if its lines are refused, as the tree is in another state; as many lines are made
+  /// up later.
+  private func leaveScript() {
+    refusals = isInScript && observer.isRefused ? refusals + 1 : 0
+    if refusals < Self.mostRefusals { return }
+    let rest = lines.prefix { $0 != nil }.count
+    lines.removeFirst(rest)
+    lines += Array(repeating: nil, count: rest)
   }
 
   private func makeLine() -> String {
-    latest = nil
     if words.random.isOne(in: clock.nextDeadline == nil ? 60 : 10) { return wait() }
     if words.random.isOne(in: 60) { return look() }
     return command() ?? wait()
@@ -67,7 +87,7 @@ final class ScriptGenerator: TreeObserver {
   // MARK: Commands
 
   private func command() -> String? {
-    let (node, path) = latestNode() ?? anyNode()
+    let (node, path) = pickNode()
     guard let set = CLIPresenter.of(node)?.commandSet else { return nil }
     let commands = set.declarations
     let count = node.children.count
@@ -91,10 +111,15 @@ final class ScriptGenerator: TreeObserver {
       let feature = Feature(kind: .choice, node: node.defaultName, name: name)
       return !known.has(feature) && !observer.reach.has(feature)
     }
-    let arguments = words.arguments(of: set.commands[index].presentDeclaration, at: node)
     let start = path.isEmpty ? [] : [Words.quoted(path.joined(separator: "/"))]
     let name = words.random.one(of: commands[index].names)
-    return (start + [name] + arguments).joined(separator: " ")
+    var line = ""
+    // What was typed a moment ago is refused now, most likely, or changes nothing.
+    for _ in 0..<4 where line.isEmpty || observer.latestLines.contains(line) {
+      let arguments = words.arguments(of: set.commands[index].presentDeclaration, at: node)
+      line = (start + [name] + arguments).joined(separator: " ")
+    }
+    return line
   }
 
   private static func feature(_ command: CommandDeclaration, of node: any Routing) -> Feature {
@@ -107,26 +132,26 @@ final class ScriptGenerator: TreeObserver {
     return max(0, Self.firstTries - (observer.reach.counts[feature]?.typed ?? 0))
   }
 
-  /// Returns the node at which a command was typed last, most often if that was accepted: what is begun, such as a form
-  /// or a game, takes several commands to its end.
-  private func latestNode() -> (node: any Routing, path: [String])? {
-    guard !words.random.isOne(in: observer.isRefused ? 2 : 4), let latest = observer.target,
-      latest !== root, latest.interactable.isActive
-    else { return nil }
-    var path: [String] = []
-    var node = latest
-    while node !== root {
-      guard let parent = node.parent else { return nil }
-      path.append(node.name)
-      node = parent
-    }
-    return (latest, path.reversed())
-  }
-
-  /// Picks a node on a random way down from the root, and returns the names on that way.
-  private func anyNode() -> (node: any Routing, path: [String]) {
+  /// Picks a node, and returns the names on the way to it.
+  private func pickNode() -> (node: any Routing, path: [String]) {
+    if words.random.isOne(in: linesThere > 0 ? 16 : observer.isRefused ? 2 : 4) { return anyNode() }
+    let place = linesThere > 0 ? scriptPlace : observer.place
     var node = root
     var path: [String] = []
+    for name in place {
+      guard let child = node.child(named: name), child.interactable.isActive else { break }
+      node = child
+      path.append(name)
+    }
+    if path.isEmpty || path.count < place.count { return anyNode(from: node, path) }
+    return (node, path)
+  }
+
+  /// Picks a node on a random way down from another one; from the root by default.
+  private func anyNode(
+    from start: (any Routing)? = nil, _ path: [String] = []
+  ) -> (node: any Routing, path: [String]) {
+    var (node, path) = (start ?? root, path)
     while !words.random.isOne(in: 4) {
       var children = node.children
       if children.isEmpty { break }
@@ -173,9 +198,10 @@ final class ScriptGenerator: TreeObserver {
       switch Int.random(in: 0..<8, using: &words.random) {
       case 0: Duration.zero
       case 1: short / 2
-      case 2, 3: short
-      case 4: short + .microseconds(1)
-      default: long + .microseconds(Int.random(in: 0...2_000_000, using: &words.random))
+      case 2: short + .microseconds(1)
+      case 3: long + .microseconds(Int.random(in: 0...2_000_000, using: &words.random))
+      // Work that overlaps is to go on for a while.
+      default: short
       }
     return "wait \(min(wait, .seconds(1_000_000_000)).typed)"
   }

@@ -41,24 +41,34 @@ package struct Feature: Hashable, Codable, Comparable, Sendable {
 }
 
 /// What a simulation has reached, of all that the nodes which it met declare.
+///
+/// A branch is a child of the root with all nodes below it, by the child's name; the root has none.
 package struct Reach: Codable, Equatable, Sendable {
+  /// Where something was reached first.
+  package struct Moment: Codable, Equatable, Sendable {
+    package let line: Int
+    package let branch: String
+  }
+
   /// The lines that were typed with one command.
   package struct Count: Codable, Equatable, Sendable {
     package var typed = 0
     package var refused = 0
   }
 
-  /// The number of features beyond which no more shapes are taken, so that memory does not grow without end.
-  private static let mostFeatures = 10_000
-
   /// All that was declared.
   package private(set) var declared: Set<Feature> = []
-  /// The first line of the tree that reached each feature.
-  package private(set) var firstLines: [Feature: Int] = [:]
+  /// The first line of the tree that reached each feature, and the branch in which it did.
+  package private(set) var first: [Feature: Moment] = [:]
+  /// The lines of the tree that changed each branch, in order.
+  package private(set) var changes: [String: [Int]] = [:]
   /// Paths at which there was no node, by the invariants that looked there.
   private(set) var missingPaths: [String: String] = [:]
   /// The lines that were typed, by the features of their commands.
   package private(set) var counts: [Feature: Count] = [:]
+
+  /// Whether a state had elements whose order depends on hashing.
+  var isUnordered = false
 
   package init() {}
 
@@ -70,8 +80,12 @@ package struct Reach: Codable, Equatable, Sendable {
     if let path { missingPaths[invariant.name] = path }
   }
 
-  package mutating func reach(_ feature: Feature, line: Int) {
-    if firstLines[feature] == nil { firstLines[feature] = line }
+  package mutating func reach(_ feature: Feature, line: Int, in branch: String = "") {
+    if first[feature] == nil { first[feature] = Moment(line: line, branch: branch) }
+  }
+
+  package mutating func change(_ branch: String, line: Int) {
+    if changes[branch]?.last != line { changes[branch, default: []].append(line) }
   }
 
   package mutating func count(_ command: Feature, isRefused: Bool) {
@@ -79,26 +93,14 @@ package struct Reach: Codable, Equatable, Sendable {
     if isRefused { counts[command, default: Count()].refused += 1 }
   }
 
-  /// Adds what another tree has reached, and returns the numbers of its lines that reached something new.
-  package mutating func add(_ other: Reach) -> Set<Int> {
-    let mayHaveShapes = firstLines.count < Self.mostFeatures
-    let new = other.firstLines.filter {
-      firstLines[$0.key] == nil && (mayHaveShapes || $0.key.kind != .shape)
-    }
-    firstLines.merge(new) { old, _ in old }
+  /// Adds what another tree has reached, but for the shapes of states, of which there may be many.
+  package mutating func add(_ other: Reach) {
+    first.merge(other.first.filter { $0.key.kind != .shape }) { old, _ in old }
     declared.formUnion(other.declared)
     missingPaths.merge(other.missingPaths) { old, _ in old }
     counts.merge(other.counts) {
       Count(typed: $0.typed + $1.typed, refused: $0.refused + $1.refused)
     }
-    return Set(new.values)
-  }
-
-  /// The same without the shapes of states, of which there may be many.
-  var withoutShapes: Reach {
-    var copy = self
-    copy.firstLines = firstLines.filter { $0.key.kind != .shape }
-    return copy
   }
 
   /// How many lines were typed at nodes of a kind, and in all.
@@ -109,7 +111,7 @@ package struct Reach: Codable, Equatable, Sendable {
     }
   }
 
-  package func has(_ feature: Feature) -> Bool { firstLines[feature] != nil }
+  package func has(_ feature: Feature) -> Bool { first[feature] != nil }
 
   /// What was declared and not reached, in order.
   package var missed: [Feature] { declared.filter { !has($0) }.sorted() }

@@ -10,12 +10,14 @@ final class ReachObserver: TreeObserver {
   private(set) var reach = Reach()
   /// The texts that were written last.
   private(set) var latestOutput: [String] = []
+  /// The lines that were typed last.
+  private(set) var latestLines: [String] = []
   private weak var root: (any Routing)?
   private var line = 0
   /// The command of the present line, with the words after it.
   private var call: (node: String, command: CommandDeclaration, words: [String])?
-  /// The node of the latest command.
-  private(set) weak var target: (any Routing)?
+  /// The names on the way from the root to the node of the latest command.
+  private(set) var place: [String] = []
   /// Whether the present line was refused.
   private(set) var isRefused = false
   /// The nodes that the present line has attached; only at rest have their presenters bound their commands.
@@ -27,7 +29,7 @@ final class ReachObserver: TreeObserver {
   /// The kinds of nodes whose mutations are their actions.
   private var reducingActions: Set<String> = []
   /// The states that the present line has made.
-  private var states: [ObjectIdentifier: (node: String, state: Any)] = [:]
+  private var states: [ObjectIdentifier: (node: String, branch: String, state: Any)] = [:]
 
   init(_ root: any Routing) { self.root = root }
 
@@ -35,6 +37,8 @@ final class ReachObserver: TreeObserver {
 
   func willRun(_ text: String, number: Int) {
     line = number
+    latestLines.append(text)
+    if latestLines.count > 24 { latestLines.removeFirst() }
     isRefused = false
     call = nil
     guard let root, let words = try? Words(text), let first = words.first,
@@ -44,7 +48,7 @@ final class ReachObserver: TreeObserver {
     guard index < words.count,
       let command = target.presenter?.commandSet[words[index].text]?.declaration
     else { return }
-    self.target = target.node
+    place = sequence(first: target.node) { $0.parent }.map(\.name).dropLast().reversed()
     call = (target.node.defaultName, command, words.dropFirst(index + 1).map(\.text))
   }
 
@@ -66,15 +70,17 @@ final class ReachObserver: TreeObserver {
     if line == 0, let root { meet(root) }
     for path in attached { if let node = path.routing { meet(node) } }
     attached = []
-    for (node, state) in states.values { look(at: state, of: node) }
+    for (node, branch, state) in states.values { look(at: state, of: node, in: branch) }
     states = [:]
   }
 
   private func note(_ feature: Feature, _ command: CommandDeclaration, _ words: [String]) {
-    reach.reach(feature, line: line)
+    let branch = place.first ?? ""
+    reach.reach(feature, line: line, in: branch)
     for choice in Self.choices(of: command) where words.contains(choice) {
       reach.reach(
-        Feature(kind: .choice, node: feature.node, name: "\(command.name) \(choice)"), line: line)
+        Feature(kind: .choice, node: feature.node, name: "\(command.name) \(choice)"), line: line,
+        in: branch)
     }
   }
 
@@ -84,12 +90,25 @@ final class ReachObserver: TreeObserver {
 
   // MARK: Nodes
 
-  func didAttach(_ path: NodePath) { attached.append(path) }
+  func didAttach(_ path: NodePath) {
+    attached.append(path)
+    change(at: path)
+  }
+
+  func didDetach(_ path: NodePath) { change(at: path) }
+
+  private func change(at path: NodePath) { reach.change(Self.branch(of: path.string), line: line) }
+
+  private static func branch(of path: String) -> String {
+    path.split(separator: "/").dropFirst().first.map(String.init) ?? ""
+  }
 
   /// Declares what nodes of this kind can do, once.
   private func meet(_ node: any Routing) {
     let kind = node.defaultName
-    if let state = node.inspectedState { states[node.identity] = (kind, state) }
+    if let state = node.inspectedState {
+      states[node.identity] = (kind, Self.branch(of: node.path), state)
+    }
     guard known.insert(kind).inserted else { return }
     for command in CLIPresenter.of(node)?.commandSet.declarations ?? [] where command.isSimulated {
       reach.declare(Feature(kind: .command, node: kind, name: command.name))
@@ -117,25 +136,30 @@ final class ReachObserver: TreeObserver {
   func willReduce(mutation: Any, _ path: NodePath) { note(.mutation, mutation, path) }
 
   func didChange(state: Any, _ path: NodePath) {
-    if let node = path.routing { states[path.identity] = (node.defaultName, state) }
+    change(at: path)
+    guard let node = path.routing else { return }
+    states[path.identity] = (node.defaultName, Self.branch(of: path.string), state)
   }
 
   private func note(_ kind: Feature.Kind, _ value: Any, _ path: NodePath) {
     guard let name = CaseNames.name(of: value), let node = path.routing?.defaultName else { return }
     let kind = reducingActions.contains(node) ? .action : kind
-    reach.reach(Feature(kind: kind, node: node, name: name), line: line)
+    let branch = Self.branch(of: path.string)
+    reach.reach(Feature(kind: kind, node: node, name: name), line: line, in: branch)
   }
 
-  private func look(at state: Any, of node: String) {
+  private func look(at state: Any, of node: String, in branch: String) {
     let look = StateLook(state)
-    reach.reach(Feature(kind: .shape, node: node, name: look.shape), line: line)
+    if look.isUnordered { reach.isUnordered = true }
+    reach.reach(Feature(kind: .shape, node: node, name: look.shape), line: line, in: branch)
     for (type, name) in look.cases {
       if knownEnums.insert(ObjectIdentifier(type)).inserted {
         for name in CaseNames.of(type) {
           reach.declare(Feature(kind: .state, node: "", name: "\(type).\(name)"))
         }
       }
-      reach.reach(Feature(kind: .state, node: "", name: "\(type).\(name)"), line: line)
+      reach.reach(
+        Feature(kind: .state, node: "", name: "\(type).\(name)"), line: line, in: branch)
     }
   }
 }

@@ -20,6 +20,8 @@ struct StateLook {
   /// The cases that were met, by their types.
   private(set) var cases: [(type: Any.Type, name: String)] = []
   private(set) var shape = ""
+  /// Whether several elements have an order that depends on hashing.
+  private(set) var isUnordered = false
   private var left = StateLook.mostValues
 
   init(_ state: Any) { look(at: state) }
@@ -46,6 +48,7 @@ struct StateLook {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .collection, .set, .dictionary:
+      if mirror.displayStyle != .collection, mirror.children.count > 1 { isUnordered = true }
       let first = Array(mirror.children.prefix(Self.elementsOnEachSide).map(\.value))
       let last = (value as? any BidirectionalCollection).map {
         Self.end(of: $0, behind: first.count)

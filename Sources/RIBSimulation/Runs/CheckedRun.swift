@@ -104,10 +104,9 @@ package struct CheckedRun {
 /// The source of a run's lines, which checks the tree before it returns the next one.
 @MainActor
 private final class CheckedLines: LineSource {
-  private var lines: ArraySlice<InputLine> = []
+  private var lines: ArraySlice<InputLine>
   private var generator: ScriptGenerator?
   private var observation: (any Disposable)?
-  private var rest: Int
   private let checks: TreeChecks
   private let reach: ReachObserver?
   private let report: any CheckedRunReport
@@ -122,13 +121,11 @@ private final class CheckedLines: LineSource {
     switch script {
     case .lines(let lines):
       self.lines = lines[...]
-      rest = lines.count
     case .generated(let episode):
       let generator = reach.map { ScriptGenerator(root, clock: clock, episode, $0) }
       self.generator = generator
       observation = generator.map { root.observeTree($0) }
       lines = CheckedRun.Script.inputLines(episode.opening)[...]
-      rest = lines.count + episode.count
     }
   }
 
@@ -147,12 +144,10 @@ private final class CheckedLines: LineSource {
   }
 
   private func nextLine() -> InputLine? {
-    guard rest > 0 else { return nil }
-    rest -= 1
-    if let line = lines.popFirst() { return line }
-    guard let generator else { return nil }
-    return InputLine(
-      number: checks.line + 1, content: .text(generator.nextLine(), repaired: false))
+    lines.popFirst()
+      ?? generator?.nextLine().map {
+        InputLine(number: checks.line + 1, content: .text($0, repaired: false))
+      }
   }
 
   /// Releases the tree.

@@ -5,8 +5,6 @@ import RIBConsole
 package final class RecordedRun: CheckedRunReport {
   package private(set) var lines: [String] = []
   package private(set) var findings: [Finding] = []
-  /// The numbers of the lines that were refused.
-  package private(set) var refused: Set<Int> = []
   package private(set) var reach = Reach()
   /// The lines and the output, as records of a child process's report.
   private(set) var records: [String] = []
@@ -22,7 +20,6 @@ package final class RecordedRun: CheckedRunReport {
     records.append(TrialRecord.printed(text, path: path).text)
   }
 
-  package func didRefuse(_ message: String) { refused.insert(lines.count) }
   package func didReach(_ reach: Reach) { self.reach = reach }
   package func didFind(_ finding: Finding) { findings.append(finding) }
 

@@ -26,13 +26,15 @@ struct FaultSearch {
     if !run.hasEnded { return run.findings }
     let kept = try await keptRun(of: lines, at: Self.evenly(lines.count))
     if runner.isInterrupted { return run.findings }
-    var reruns = max(1, min(reruns, 1_000 / max(1, lines.count)))
+    let reruns = max(1, min(reruns, 1_000 / max(1, lines.count)))
     // The run with a journal counts as a repetition. If it printed something else, that may be due to the journal;
     // only runs without one can show.
-    if kept.records == run.records { reruns -= 1 }
+    let isSame = kept.records == run.records
     var findings = run.findings
-    findings += try await differences(of: lines, from: run, reruns: reruns)
-    findings += try await restorations(of: kept)
+    findings += try await differences(of: lines, from: run, reruns: isSame ? reruns - 1 : reruns)
+    // An order that depends on hashing is the same in some of the processes.
+    let times = run.reach.isUnordered ? max(reruns, Self.fewReruns) : reruns
+    findings += try await restorations(of: kept, times: times)
     return findings
   }
 
@@ -60,12 +62,9 @@ struct FaultSearch {
       findings = try await differences(
         of: lines, from: try await plainRun(of: lines), reruns: reruns)
     case .restoration:
-      // An order that depends on hashing is another one in some of the processes only.
-      let kept = try await keptRun(of: lines, at: [lines.count])
-      for _ in 0..<Self.fewReruns {
-        findings = try await restorations(of: kept)
-        if findings.contains(where: { $0.isSame(as: fault) }) { break }
-      }
+      let kept = try await keptRun(of: lines, at: Self.evenly(lines.count))
+      findings = try await restorations(
+        of: kept, times: isSure ? Self.mostReruns : Self.fewReruns)
     case .hang where !isSure:
       var request = try request(lines)
       request.limit = min(base.limit, Self.shortLimit)
@@ -135,25 +134,31 @@ struct FaultSearch {
   }
 
   /// Restores the session of a kept run up to its last moment, and compares the tree at each moment with the
-  /// tree of that run, as a session may have ended there.
-  private func restorations(of kept: TrialResult) async throws(SystemError) -> [Finding] {
+  /// tree of that run, as a session may have ended there; again, up to some times, as long as they are the same.
+  private func restorations(
+    of kept: TrialResult, times: Int
+  ) async throws(SystemError) -> [Finding] {
     if !kept.hasEnded { return kept.findings }
     guard let last = kept.moments.last else { return [] }
     let journal = try scratch.read("journal", atMost: 1 << 30)
-    try scratch.write(Array(journal.prefix(last.journalSize)), to: "cut")
     var request = base
     request.restored = .init(path: scratch["cut"], cuts: kept.moments.map(\.journalSize))
-    let restored = try await runner.run(request)
-    if runner.isInterrupted { return [] }
-    for (index, moment) in kept.moments.enumerated() {
-      let picture = restored.moments.dropFirst(index).first?.picture
-      if let finding = difference(moment, picture, restored) { return [finding] }
+    for _ in 0..<times {
+      try scratch.write(Array(journal.prefix(last.journalSize)), to: "cut")
+      let restored = try await runner.run(request)
+      if runner.isInterrupted { return [] }
+      for (index, moment) in kept.moments.enumerated() {
+        let picture = restored.moments.dropFirst(index).first?.picture
+        if let finding = difference(moment, picture, restored, until: last.line) {
+          return [finding]
+        }
+      }
     }
     return []
   }
 
   private func difference(
-    _ moment: TrialResult.Moment, _ picture: [String]?, _ restored: TrialResult
+    _ moment: TrialResult.Moment, _ picture: [String]?, _ restored: TrialResult, until line: Int
   ) -> Finding? {
     guard let new = picture else {
       let said =
@@ -161,7 +166,7 @@ struct FaultSearch {
         ?? TrialRecord.output(in: restored.records.last ?? "").text)
         .replacing(scratch["cut"], with: "the journal")
       return Finding(
-        .restoration, at: "", of: "", line: moment.line,
+        .restoration, at: "", of: "", line: line,
         "Its journal could not be restored: \(said)")
     }
     let old = moment.picture

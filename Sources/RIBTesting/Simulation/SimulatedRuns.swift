@@ -24,7 +24,7 @@ struct SimulatedRuns {
     var exploration = Exploration(seed: seed, setup: setup)
     while true {
       let (run, findings) = await search(.generated(exploration.next(atMost: count)))
-      exploration.learn(from: run.lines, refused: run.refused, run.reach)
+      exploration.learn(from: run.lines, run.reach)
       if !findings.isEmpty || Task.isCancelled { return (run, findings) }
       if exploration.lineCount >= count || exploration.hasStalled {
         return (run, exploration.reach.unchecked)

@@ -1,5 +1,6 @@
 // Test files with XCTest alone need the macro `#_sourceLocation`.
 @_exported import Testing
+
 // Rules of a tree serve tests and `--simulate` alike.
 @_exported import struct RIBSimulation.Invariant
 @_exported import enum RIBSimulation.InvariantBuilder

@@ -86,10 +86,12 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
   func `X1: a seed gives the same lines in every process`(_ program: String) async throws {
     /// The report of a process that types by itself.
     func typed(seed: Int) async throws -> String {
+      let lines = Array(repeating: "null", count: Scale.of(500, full: 10_000)).joined(
+        separator: ",")
       let request = """
-        {"episode":{"count":\(Scale.of(500, full: 10_000)),"seed":\(seed),"opening":[],"known":{"declared":[],\
-        "firstLines":[],"counts":[],"missingPaths":{}}},"drain":10,"allowsSourceAnywhere":false,"moments":[],\
-        "limit":20}
+        {"episode":{"lines":[\(lines)],"seed":\(seed),"opening":[],"known":{"declared":[],"first":[],\
+        "changes":{},"counts":[],"missingPaths":{},"isUnordered":false}},"drain":10,\
+        "allowsSourceAnywhere":false,"moments":[],"limit":20}
         """
       try folder.write(request, to: "request")
       let result = try await Program(

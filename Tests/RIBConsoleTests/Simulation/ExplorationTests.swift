@@ -7,7 +7,9 @@ import Testing
 @Suite struct ExplorationTests {
   private func reach(_ names: String..., line: Int) -> Reach {
     var reach = Reach()
-    for name in names { reach.reach(Feature(kind: .command, node: "a", name: name), line: line) }
+    for name in names {
+      reach.reach(Feature(kind: .command, node: "a", name: name), line: line, in: "a")
+    }
     return reach
   }
 
@@ -17,9 +19,9 @@ import Testing
     while exploration.lineCount < 250 {
       let episode = exploration.next(atMost: 250)
       #expect(episode.opening == ["login", "go"])
-      counts.append(episode.count)
-      let lines = episode.opening + Array(repeating: "line", count: episode.count)
-      exploration.learn(from: lines, refused: [], Reach())
+      counts.append(episode.lines.count)
+      let lines = episode.lines.map { $0 ?? "line" }
+      exploration.learn(from: episode.opening + lines, Reach())
     }
     #expect(counts == [100, 100, 50])
     #expect(exploration.treeCount == 3)
@@ -29,22 +31,65 @@ import Testing
     var exploration = Exploration(seed: 1)
     var reached = reach("one", line: 1)
     reached.reach(Feature(kind: .shape, node: "a", name: "x"), line: 1)
-    exploration.learn(from: ["a"], refused: [], reached)
+    exploration.learn(from: ["a"], reached)
     let known = exploration.next(atMost: 1_000).known
-    #expect(known.firstLines.keys.map(\.name) == ["one"])
+    #expect(known.first.keys.map(\.name) == ["one"])
   }
 
-  @Test func `scripts that reached something new are varied, without what was refused`() {
+  /// The scripts in what many trees are given, without the lines that are made up.
+  private func scripts(_ exploration: inout Exploration) -> [[String]] {
+    (0..<50).flatMap { _ in
+      exploration.next(atMost: .max).lines.split { $0 == nil }.map { $0.compactMap(\.self) }
+    }
+  }
+
+  @Test
+  func `scripts that reached something are varied, without the lines that changed nothing there`() {
     var exploration = Exploration(seed: 1, setup: ["login"])
-    let lines = ["login", "add a", "b go", "a bad", "wait 1", "a/x open", "rest"]
-    exploration.learn(from: lines, refused: [4], reach("x", line: 6))
-    // The second reaches nothing new.
-    exploration.learn(from: ["login", "other"], refused: [], reach("x", line: 2))
-    let openings = (0..<50).map { _ in exploration.next(atMost: 1_000).opening }
-    // Lines about another child have no part in it.
-    #expect(openings.contains(["login", "add a", "wait 1", "a/x open"]))
-    #expect(Set(openings).count > 5)
-    #expect(!openings.joined().contains { ["b go", "a bad", "rest", "other"].contains($0) })
+    var reached = reach("x", line: 6)
+    for line in [1, 2, 5] { reached.change("a", line: line) }
+    for line in [3, 7] { reached.change("b", line: line) }
+    exploration.learn(from: ["login", "add a", "b go", "a bad", "wait", "a/x open", "b"], reached)
+    let scripts = scripts(&exploration)
+    #expect(scripts.count { $0 == ["add a", "wait", "a/x open"] } > scripts.count / 3)
+    #expect(Set(scripts).count > 10)
+    #expect(!scripts.joined().contains { ["login", "b go", "a bad", "b"].contains($0) })
+  }
+
+  @Test func `the shortest scripts are kept for what they reach`() {
+    var exploration = Exploration(seed: 1)
+    for count in [5, 1, 4, 2, 6, 3] {
+      let lines = (0..<count).map { "a \(count).\($0)" }
+      var reached = reach("x", line: count)
+      for line in 1...count { reached.change("a", line: line) }
+      exploration.learn(from: lines, reached)
+    }
+    let kept = Set(scripts(&exploration).joined().map { $0.prefix { $0 != "." } })
+    #expect(kept == ["a 1", "a 2", "a 3"])
+  }
+
+  @Test func `what few trees have reached is typed more often`() {
+    var exploration = Exploration(seed: 1)
+    for number in 0..<40 {
+      let (name, line) = number == 20 ? ("rare", "a r") : ("usual", "a u")
+      exploration.learn(from: [line], reach(name, line: 1))
+    }
+    let lines = scripts(&exploration).joined()
+    #expect(lines.count { $0 == "a r" } > 10 * lines.count { $0 == "a u" })
+  }
+
+  @Test func `one kind of node gets as many scripts as another`() {
+    var exploration = Exploration(seed: 1)
+    var reached = Reach()
+    let lines = ["few"] + (2...40).map { "many\($0)" }
+    for (index, line) in lines.enumerated() {
+      let kind = String(line.prefix { $0.isLetter })
+      reached.reach(Feature(kind: .shape, node: kind, name: line), line: index + 1)
+    }
+    exploration.learn(from: lines, reached)
+    let scripts = scripts(&exploration)
+    let few = scripts.count { $0.contains("few") }
+    #expect((scripts.count / 3...scripts.count * 2 / 3).contains(few))
   }
 
   @Test func `X1: a seed gives the same plan`() {
@@ -53,7 +98,7 @@ import Testing
       return (0..<20).map { number in
         let episode = exploration.next(atMost: 100_000)
         exploration.learn(
-          from: ["a \(number)", "b"], refused: [], reach("\(number)", line: 2))
+          from: ["a \(number)", "b"], reach("\(number)", line: 2))
         return episode
       }
     }
@@ -64,10 +109,9 @@ import Testing
   @Test func `the scripts that are kept do not become more with the lines`() {
     var exploration = Exploration(seed: 1)
     for number in 0..<1_000 {
-      exploration.learn(from: ["line \(number)"], refused: [], reach("\(number)", line: 1))
+      exploration.learn(from: ["line \(number)"], reach("\(number)", line: 1))
     }
-    let openings = (0..<2_000).map { _ in exploration.next(atMost: 1_000_000).opening }
-    #expect(Set(openings.filter { $0.count == 1 }).count <= 64)
+    #expect(Set(scripts(&exploration).joined()).count <= 48)
   }
 }
 

@@ -118,6 +118,33 @@ private final class DoorRouter: LaunchNodeRouter<DoorInteractor> {}
     #expect((5...30).contains(run.lines.count { $0.hasPrefix("fly") }), "\(run.lines)")
   }
 
+  @Test func `a script is typed, and left when three of its lines in a row are refused`() async {
+    func lines(_ script: [String]) async -> [String] {
+      var episode = Episode(seed: 1, count: 40)
+      episode.lines = script + episode.lines
+      return await RecordedRun.of(.generated(episode)) { _ in buildDoor() }.lines
+    }
+    let sound = ["knock", "fly", "fly", "paint red", "fly", "# end"]
+    #expect(await lines(sound).prefix(6) == sound[...])
+    let refused = await lines(["knock", "fly", "fly", "fly", "# no", "# end"])
+    #expect(refused.count == 46)
+    #expect(!refused.contains { $0.hasPrefix("#") }, "\(refused)")
+  }
+
+  @Test func `arguments that were typed a moment ago are typed seldom`() async {
+    let lines = await RecordedRun.of(generated([], count: 300)) { _ in buildDoor() }.lines
+    let painted = lines.filter { $0.hasPrefix("paint ") }
+    #expect(painted.count > 40)
+    let again = zip(painted, painted.dropFirst()).count { $0 == $1 }
+    #expect(again < painted.count / 5, "\(painted)")
+  }
+
+  @Test func `an order that depends on hashing is noted`() {
+    #expect(StateLook(Set([1, 2])).isUnordered)
+    #expect(StateLook([["a": 1, "b": 2]]).isUnordered)
+    #expect(!StateLook((Set([1]), ["a": 1], [1, 2])).isUnordered)
+  }
+
   @Test func `X6: words of recent output are typed`() async {
     let observer = ReachObserver(buildDoor())
     observer.didWrite("The password is xyzzy.")

@@ -70,7 +70,7 @@ extension FaultSearch {
     let runner = try runner()
     runner.didProgress = { [weak runner] lines, _ in if lines > 100 { runner?.interrupt() } }
     var request = TrialRequest()
-    request.episode = Episode(seed: 1, count: 1_000_000)
+    request.episode = Episode(seed: 1, count: 100_000)
     let result = try await runner.run(request)
     #expect(!result.hasEnded)
     #expect(result.findings == [])

@@ -32,7 +32,7 @@ import Testing
     arguments: [
       (.misuse, "misuse at page, line ", "2 lines"),
       (.leak, "leak at sum/page, line ", "1 line"),
-      (.error, "error at sum, line ", "4 lines"), (.loneError, "error at ", "4 lines"),
+      (.error, "error at sum, line ", "5 lines"), (.loneError, "error at ", "5 lines"),
       (.active, "active at page, line ", "2 lines"),
       (.late, "late at sum/page, line ", "2 lines"), (.alive, "alive at sum/page, line ", "1 line"),
       (.asleep, "asleep, line 300: ", "1 line"),
@@ -59,7 +59,7 @@ import Testing
 
   @Test func `X2: finds a second run with different output`() async {
     await expectFailure(
-      "difference at sum, line ", "One run printed \"sum: ", "Shrunk to 2 lines"
+      "difference at sum, line ", "One run printed \"sum: ", "Shrunk to 3 lines"
     ) {
       await simulate(seed: 7, lines: 300) { buildFaultyTree(.difference, clock: $0.clock) }
     }

@@ -138,10 +138,9 @@ struct BoardTests {
   @Test func `a simulation types values of the present state`() throws {
     let presenter = try launched("add a", "add b", "add c", "remove 1")
     let generator = ScriptGenerator(
-      root, clock: VirtualClock(), Episode(seed: 5, count: 0), ReachObserver(root))
+      root, clock: VirtualClock(), Episode(seed: 5, count: 10_000), ReachObserver(root))
     var lines: [String] = []
-    while lines.count < 100 {
-      let line = generator.nextLine()
+    while lines.count < 100, let line = generator.nextLine() {
       if line.hasPrefix("open ") { lines.append(line) }
     }
     #expect(lines.count { $0 == "open 2" || $0 == "open 3" } > 80)

@@ -54,8 +54,7 @@ import RIBCore
 
   /// The argument in a usage line, such as `[as <name>]`.
   package var usage: String {
-    let value = takesRest ? "<\(name)>..." : "<\(name)>"
-    let full = isFlag ? name : keyword.map { "\($0) \(value)" } ?? value
+    let full = isFlag ? name : keyword.map { "\($0) \(valueUsage)" } ?? valueUsage
     return isOptional ? "[\(full)]" : full
   }
 
@@ -73,6 +72,9 @@ import RIBCore
 
   /// The expected input where the words to choose from are in a state that is not looked at.
   static let oneThatExists = "one that exists"
+
+  /// The argument's value in a usage line.
+  var valueUsage: String { takesRest ? "<\(name)>..." : "<\(name)>" }
 
   /// Returns the same argument with the words to choose from at present, each of them once.
   func choosing(from words: [String]) -> ArgumentDeclaration {

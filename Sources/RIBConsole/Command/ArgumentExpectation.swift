@@ -30,4 +30,28 @@ extension CommandDeclaration {
     }
     return reader.isAtEnd ? expected : []
   }
+
+  /// Returns the usage of the arguments that are not typed yet, after words of which the first is at an index; nil if
+  /// those are wrong.
+  func missingUsage(behind words: Words, from first: Int) -> String? {
+    var reader = ArgumentReader(words, from: first, of: self)
+    guard (try? reader.checkOptions()) != nil else { return nil }
+    var usages = reader.incompleteOption.map { [$0.valueUsage] } ?? []
+    for argument in arguments {
+      if argument.isOption {
+        if reader.mayStillTake(argument) { usages.append(argument.usage) }
+      } else if reader.isAtEnd {
+        usages.append(argument.usage)
+      } else {
+        do throws(ParseError) {
+          _ = try reader.skip(argument)
+        } catch {
+          // Its keyword is the last word; otherwise a word is wrong.
+          guard reader.isAtEnd else { return nil }
+          usages.append(argument.valueUsage)
+        }
+      }
+    }
+    return reader.isAtEnd ? usages.joined(separator: " ") : nil
+  }
 }

@@ -9,6 +9,8 @@ final class Typist: LineEditorOwner {
   private let clock: any Clock<Duration>
   private let options: SessionOptions
 
+  /// Whether hints can be told from typed text, as the terminal has colors.
+  private var showsHints = false
   /// The number of the line that would have ended the session, and lost something.
   private var lineOfQuestion: Int?
   /// Whether the last line that would end the session was a person's answer to the question.
@@ -44,7 +46,9 @@ final class Typist: LineEditorOwner {
     }
     if let editor = input.editor, let screen {
       let mark = TerminalKind().showsUnicode ? String(ShownLine.lineEnd) : "$"
-      let lineEnd = options.color.palette(for: screen).paint(mark, .notice)
+      let palette = options.color.palette(for: screen)
+      let lineEnd = palette.paint(mark, .notice)
+      showsHints = palette.isOn
       editor.connect(
         to: self, sink: screen, lineEnd: lineEnd, clock: clock, history: options.history)
       streams.show(editor.front, on: screen, isInteractive: true)
@@ -126,6 +130,10 @@ final class Typist: LineEditorOwner {
       address: terminal.focus.address, focused: terminal.focus.node,
       allowsSourceAnywhere: options.allowsSourceAnywhere
     ).completion(of: text, at: cursor)
+  }
+
+  func hint(behind line: String) -> String {
+    showsHints ? ArgumentHint.text(behind: line, focus: terminal.focus) : ""
   }
 
   func lastWord(of line: String) -> String? {

@@ -7,6 +7,8 @@ package protocol LineEditorOwner: AnyObject {
   func complete(_ buffer: inout LineBuffer)
   /// Returns the candidates for the word at the cursor, as lines to show.
   func candidates(in buffer: LineBuffer, columns: Int, rows: Int) -> [String]
+  /// Returns the text to show behind a line whose cursor is at its end; empty for none.
+  func hint(behind line: String) -> String
   /// Returns the last word of a line as it is written; nil if there is none.
   func lastWord(of line: String) -> String?
   /// Handles C-c on an empty line.
@@ -197,7 +199,14 @@ package final class LineEditor: LineSource {
   private var edited: LineDisplay.Content {
     LineDisplay.Content(
       prompt: buffer.searchPrompt ?? "", text: buffer.text, cursor: buffer.cursor,
-      footer: buffer.candidates)
+      hint: hint, footer: buffer.candidates)
+  }
+
+  private var hint: String {
+    guard buffer.candidates.isEmpty, buffer.searchPrompt == nil,
+      buffer.cursor == buffer.text.utf8.count
+    else { return "" }
+    return owner?.hint(behind: buffer.text) ?? ""
   }
 }
 

@@ -136,12 +136,12 @@ final class TerminalProgram: @unchecked Sendable {
     }
   }
 
-  /// Waits until the line with the cursor is exactly this, with the cursor at its end or at a column.
+  /// Waits until the line with the cursor is exactly this, apart from a hint, with the cursor at its end or at a column.
   func wait(
     forLine line: String, column: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     await wait("the line \"\(line)\"", sourceLocation: sourceLocation) { screen in
-      screen.lines[screen.cursor.row] == line.trimmedRight
+      screen.typedLine == line.trimmedRight
         && screen.cursor.column == column ?? line.count
     }
   }

@@ -11,6 +11,7 @@ struct ShownEdit {
   var display: LineDisplay
   var screen: TerminalScreen
   var prompt = "> "
+  var hint = ""
   var footer: [String] = []
 
   init(columns: Int, rows: Int) {
@@ -21,7 +22,7 @@ struct ShownEdit {
   var content: LineDisplay.Content {
     .init(
       prompt: buffer.searchPrompt ?? prompt, text: buffer.text, cursor: buffer.cursor,
-      footer: footer)
+      hint: hint, footer: footer)
   }
 
   /// Types keys and shows what they do.

@@ -11,6 +11,8 @@ package final class MemoryTerminal: TerminalControl, TextSink {
   package private(set) var calls: [String] = []
   /// All that was written, by both streams.
   package private(set) var text = ""
+  /// The number of writes to the terminal.
+  package private(set) var flushCount = 0
   private var screen: TerminalScreen
 
   /// - Parameter isTerminal: Whether the sink is a terminal.
@@ -22,6 +24,12 @@ package final class MemoryTerminal: TerminalControl, TextSink {
 
   /// The visible lines, without empty ones.
   package var lines: [String] { screen.lines.filter { !$0.isEmpty } }
+
+  /// The dimmed text behind the cursor, in its row.
+  package var hint: String { screen.hint }
+
+  /// The cursor's row without the hint.
+  package var typedLine: String { screen.typedLine }
 
   /// Waits until the last visible line satisfies a condition.
   package func wait(
@@ -56,5 +64,8 @@ package final class MemoryTerminal: TerminalControl, TextSink {
     screen.feed("\r\n")
   }
 
-  package func flush() { VirtualClock.checkWaits() }
+  package func flush() {
+    flushCount += 1
+    VirtualClock.checkWaits()
+  }
 }

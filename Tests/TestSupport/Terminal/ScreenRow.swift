@@ -1,11 +1,16 @@
 /// The content of a column of a row.
 enum ScreenCell: Equatable, Sendable {
   case blank
-  case character(String, width: Int)
+  case character(String, width: Int, isDim: Bool)
   /// The second column of a wide character.
   case tail
   /// The last column, left free because a wide character did not fit in.
   case filler
+
+  var isDim: Bool {
+    guard case .character(_, _, let isDim) = self else { return self == .tail }
+    return isDim
+  }
 }
 
 /// A row of the screen, which knows whether its text continues in the next row.
@@ -21,7 +26,7 @@ struct ScreenRow: Equatable, Sendable {
     for cell in cells {
       switch cell {
       case .blank, .filler: text += " "
-      case .character(let character, _): text += character
+      case .character(let character, _, _): text += character
       case .tail: break
       }
     }

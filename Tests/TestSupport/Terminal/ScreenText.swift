@@ -3,7 +3,8 @@ import RIBConsole
 extension TerminalScreen {
   /// Puts a scalar at the cursor, or into the character before it if the two join.
   mutating func show(_ scalar: Unicode.Scalar) {
-    if let before = columnBefore, case .character(let text, let width) = grid[row].cells[before] {
+    if let before = columnBefore, case .character(let text, let width, _) = grid[row].cells[before]
+    {
       let joined = text + String(Character(scalar))
       if joined.count == 1 {
         return widen(joined, at: before, from: width, to: max(DisplayWidth.of(joined), 1))
@@ -28,17 +29,17 @@ extension TerminalScreen {
       grid[row].put(.filler, at: column)
       wrap()
     }
-    grid[row].put(.character(text, width: width), at: column)
+    grid[row].put(.character(text, width: width, isDim: isDim), at: column)
     if width == 2 {
       grid[row].put(.tail, at: column + 1)
-      grid[row].cells[column] = .character(text, width: 2)
+      grid[row].cells[column] = .character(text, width: 2, isDim: isDim)
     }
     advance(by: width)
   }
 
   private mutating func widen(_ text: String, at place: Int, from old: Int, to new: Int) {
     if old == new {
-      grid[row].cells[place] = .character(text, width: new)
+      grid[row].cells[place] = .character(text, width: new, isDim: isDim)
       return
     }
     grid[row].put(.blank, at: place)
@@ -106,7 +107,7 @@ extension TerminalScreen {
     let width: Int
     switch cell {
     case .blank: width = 1
-    case .character(_, let own): width = own
+    case .character(_, let own, _): width = own
     case .tail, .filler: return (row, column, isWrapPending)
     }
     if isWrapPending || column + width > columns {

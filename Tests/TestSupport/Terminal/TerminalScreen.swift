@@ -3,7 +3,7 @@ import RIBConsole
 /// The screen of a terminal in memory, which takes a program's output and shows what a user would see.
 ///
 /// It understands UTF-8, CR, LF, BS, TAB, BEL, the cursor and erase sequences CSI A B C D G H J K,
-/// ESC 7 and 8, `?25` and `?2004`; it ignores colours, titles and all sequences that it does not know. As in
+/// ESC 7 and 8, `?25` and `?2004`, and whether text is dimmed; it ignores colours, titles and all sequences that it does not know. As in
 /// xterm, a character in the last column leaves the cursor there, and only the next one wraps. Wide
 /// characters take two columns, and combining characters share the column of the character before them.
 package struct TerminalScreen: Equatable, Sendable {
@@ -22,6 +22,8 @@ package struct TerminalScreen: Equatable, Sendable {
   var column = 0
   /// Whether the last column was written, so that the next character wraps.
   var isWrapPending = false
+  /// Whether what is written is dimmed.
+  var isDim = false
   var parser = ScreenParser()
   /// The position that ESC 7 saved, and to which ESC 8 returns.
   private var savedRow = 0
@@ -40,6 +42,23 @@ package struct TerminalScreen: Equatable, Sendable {
   package var allLines: [String] {
     let all = scrolledOff + lines
     return Array(all.prefix((all.lastIndex { !$0.isEmpty } ?? -1) + 1))
+  }
+
+  /// The dimmed text behind the cursor, in its row.
+  package var hint: String {
+    var text = ""
+    for case .character(let character, _, true) in grid[row].cells[column...].prefix(while: \.isDim)
+    {
+      text += character
+    }
+    return text
+  }
+
+  /// The cursor's row without trailing blanks and without the hint.
+  package var typedLine: String {
+    var row = grid[row]
+    if !hint.isEmpty { row.cut(to: column) }
+    return row.text
   }
 
   /// The position of the cursor, counted from 0.
@@ -113,6 +132,7 @@ package struct TerminalScreen: Equatable, Sendable {
       move(toRow: count - 1)
       move(toColumn: max(sequence.parameter(1), 1) - 1)
     case (nil, "J"): eraseDisplay(sequence.parameter(0))
+    case (nil, "m"): isDim = sequence.parameters.contains(2)
     case (nil, "K"): eraseLine(sequence.parameter(0))
     case ("?", "h"), ("?", "l"): setMode(sequence.parameter(0), to: sequence.final == "h")
     default: break

@@ -21,19 +21,22 @@ package struct LineDisplay: Sendable {
     var text = ""
     /// The cursor's byte offset in the text.
     var cursor = 0
+    /// A text that is shown dimmed behind the line, cut at the row's end; only while the cursor is at the line's end.
+    var hint = ""
     /// Lines below, each cut at the last column; those that do not fit on the screen are left out.
     var footer: [String] = []
 
     package init(
       prompt: String = "", styledPrompt: String? = nil,
       styledLineEnd: String = String(ShownLine.lineEnd), text: String = "", cursor: Int = 0,
-      footer: [String] = []
+      hint: String = "", footer: [String] = []
     ) {
       self.prompt = prompt
       self.styledPrompt = styledPrompt
       self.styledLineEnd = styledLineEnd
       self.text = text
       self.cursor = cursor
+      self.hint = hint
       self.footer = footer
     }
   }
@@ -44,6 +47,8 @@ package struct LineDisplay: Sendable {
     var layout: LineLayout
     let styledPrompt: String?
     let styledLineEnd: String
+    /// The hint as it is shown.
+    var hint: String
     /// The rows that are shown.
     let rows: Range<Int>
     let footer: [String]
@@ -60,6 +65,7 @@ package struct LineDisplay: Sendable {
       !isStale
         && (line.text, styledPrompt, layout.rowStarts, rows, footer)
           == (other.line.text, other.styledPrompt, other.layout.rowStarts, other.rows, other.footer)
+        && hint == other.hint
     }
   }
 
@@ -92,8 +98,8 @@ package struct LineDisplay: Sendable {
   ///
   /// At first, and after `hide()` and `finish()`, the cursor must be at the beginning of an empty row.
   ///
-  /// - Complexity: O(length of the line). A letter typed at the end of a row is written alone, and if only the
-  ///   cursor has moved, only its move.
+  /// - Complexity: O(length of the line). A letter typed at the end of a row is written alone or with its hint, and if
+  ///   only the cursor has moved, only its move.
   package mutating func refresh(_ content: Content) -> String {
     let line = ShownLine(prompt: content.prompt, line: content.text, cursor: content.cursor)
     if let added = added(by: line, content) { return added }
@@ -102,7 +108,8 @@ package struct LineDisplay: Sendable {
     let footer = Self.note(of: layout.rowCount, showing: rows) + content.footer
     let new = Drawn(
       line: line, layout: layout, styledPrompt: content.styledPrompt,
-      styledLineEnd: content.styledLineEnd, rows: rows,
+      styledLineEnd: content.styledLineEnd,
+      hint: line.isCursorAtEnd ? shown(content.hint, from: layout.cursorColumn) : "", rows: rows,
       footer: Array(footer.prefix(self.rows - rows.count)),
       cursorRow: layout.cursorRow - rows.lowerBound)
     let old = drawn
@@ -127,13 +134,14 @@ package struct LineDisplay: Sendable {
     return drawn.map { Self.toTop(of: $0) } ?? ""
   }
 
-  /// Returns the text that removes the footer, keeps the line, and moves to the row below it.
+  /// Returns the text that removes the footer and the hint, keeps the line, and moves to the row below it.
   mutating func finish() -> String {
     guard let old = drawn else { return "" }
     drawn = nil
     firstRow = 0
+    let hint = old.hint.isEmpty ? "" : Self.eraseRest
     let down = Self.move(old.rows.count - 1 - old.cursorRow, "B")
-    return down + (old.layout.endsInEmptyRow ? "\r" : "\r\n") + Self.eraseBelow
+    return hint + down + (old.layout.endsInEmptyRow ? "\r" : "\r\n") + Self.eraseBelow
   }
 
   /// Returns the text that clears the screen; a refresh follows.
@@ -144,7 +152,7 @@ package struct LineDisplay: Sendable {
 
   // MARK: Drawing
 
-  /// Returns the added letters if they are all that changed, at the end of the row and at the cursor.
+  /// Returns the added letters and the new hint if they are all that changed, at the end of the row and at the cursor.
   private mutating func added(by line: ShownLine, _ content: Content) -> String? {
     guard var old = drawn, !old.isStale, old.footer.isEmpty, content.footer.isEmpty,
       line.isCursorAtEnd, old.line.promptSize == line.promptSize,
@@ -153,15 +161,25 @@ package struct LineDisplay: Sendable {
     let before = old.line.text.utf8
     let width = line.text.utf8.count - before.count
     // A letter after a character that is not a letter might combine with it.
-    guard width > 0, old.line.isCursorAtEnd, old.layout.cursorColumn + width < columns,
+    guard width >= 0, old.line.isCursorAtEnd, old.layout.cursorColumn + width < columns,
       before.last ?? 0x80 < 0x80, line.text.utf8.starts(with: before)
     else { return nil }
     let added = line.text.slice(before.count..<line.text.utf8.count)
     guard added.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) else { return nil }
+    let hint = shown(content.hint, from: old.layout.cursorColumn + width)
+    if width == 0, hint == old.hint { return nil }
+    let erasure = old.hint.isEmpty ? "" : Self.eraseRest
     old.line = line
-    old.layout.add(letters: width)
+    if width > 0 { old.layout.add(letters: width) }
+    old.hint = hint
     drawn = old
-    return String(added)
+    return added + erasure + Self.draw(hint: hint)
+  }
+
+  /// Returns a hint as it fits behind the cursor, less the last column, at which some terminals wrap early.
+  private func shown(_ hint: String, from column: Int) -> String {
+    let room = columns - column - 1
+    return room < 2 ? "" : DisplayWidth.cut(TerminalText.visible(hint), room)
   }
 
   /// Draws everything, with the cursor at the beginning of the first row and nothing below it.
@@ -186,8 +204,10 @@ package struct LineDisplay: Sendable {
     for entry in new.footer {
       output += "\r\n" + DisplayWidth.cut(TerminalText.visible(entry), columns)
     }
-    if new.footer.isEmpty, new.line.isCursorAtEnd { return output }
-    return output + Self.moveCursor(from: new.rows.count - 1 + new.footer.count, to: new)
+    if !new.footer.isEmpty || !new.line.isCursorAtEnd {
+      output += Self.moveCursor(from: new.rows.count - 1 + new.footer.count, to: new)
+    }
+    return output + Self.draw(hint: new.hint)
   }
 
   /// Returns the rows that fit on the screen: all of them, or those around the cursor, with a row for the note
@@ -213,7 +233,7 @@ package struct LineDisplay: Sendable {
   private static func toTop(of old: Drawn) -> String {
     let isTall = old.rows.count > 1 || !old.footer.isEmpty || old.isStale
     let below = isTall ? "\u{1B}7\u{1B}[B\(eraseBelow)\u{1B}8" : ""
-    return "\r" + move(old.cursorRow, "A") + "\u{1B}[K" + below
+    return "\r" + move(old.cursorRow, "A") + eraseRest + below
   }
 
   private static func moveCursor(from row: Int, to new: Drawn) -> String {
@@ -221,6 +241,12 @@ package struct LineDisplay: Sendable {
       + move(new.layout.cursorColumn, "C")
   }
 
+  /// Draws a hint behind the cursor, which stays.
+  private static func draw(hint: String) -> String {
+    hint.isEmpty ? "" : "\u{1B}7\u{1B}[2m\(hint)\u{1B}[0m\u{1B}8"
+  }
+
+  private static let eraseRest = "\u{1B}[K"
   private static let eraseBelow = "\u{1B}[J"
 
   private static func move(_ count: Int, _ direction: Character) -> String {

@@ -28,6 +28,7 @@ struct RandomDisplayTests {
         edit.write(edit.display.finish())
         edit.buffer = LineBuffer()
       case 4: resize(&edit, columns: Int.random(in: 5...20, using: &generator))
+      case 5...12: edit.hint = ["", " <n>", " [as <計計計>]"].randomElement(using: &generator) ?? ""
       default: break
       }
       edit.type(key)

@@ -1,0 +1,32 @@
+/// The arguments that a line still lacks, shown behind the cursor of a person who types it.
+///
+/// It follows from the words and the declaration of their command alone, as it is made for each key.
+@MainActor
+enum ArgumentHint {
+  /// Returns the rest of the usage, as it continues a line; empty if the line calls no command, or a secret one, is
+  /// wrong, or lacks nothing.
+  static func text(behind line: String, focus: Focus) -> String {
+    guard let words = try? Words(line), let last = words.last else { return "" }
+    let blanks = line.utf8.dropFirst(last.bytes.upperBound)
+    // Anything else is a comment, or the next line of a paste.
+    guard blanks.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }),
+      let usage = missingUsage(in: words, focus: focus), !usage.isEmpty
+    else { return "" }
+    return (blanks.isEmpty ? " " : "") + usage
+  }
+
+  private static func missingUsage(in words: Words, focus: Focus) -> String? {
+    if words.count == 1, NodeAddress.isPath(words[0].text) { return nil }
+    guard
+      let target = try? CommandTarget(
+        words[0], address: focus.address, focused: focus.node, suggests: false)
+    else { return nil }
+    let index = target.isAddressed ? 1 : 0
+    guard index < words.count,
+      let command = target.presenter?.commandSet[words[index].text]?.declaration
+        ?? BuiltIn.commands[words[index].text]?.declaration,
+      !command.isSecret
+    else { return nil }
+    return command.missingUsage(behind: words, from: index + 1)
+  }
+}

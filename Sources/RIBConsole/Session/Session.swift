@@ -156,7 +156,7 @@ public final class Session {
     typist.end(inputs)
     // Effects that are left go on in the next session, or nothing can be written: their end is not shown.
     events.mute(!tree.effects.isEmpty) { root.interactable.deactivate() }
-    builtIns.trace(false)
+    builtIns.endTrace()
     for observation in observations { observation.dispose() }
     cycle.endWork()
     terminal.streams.flush()

@@ -124,7 +124,7 @@ struct SessionCommandTests {
           focus [<path>]                   Go to a node, or to the root; a path alone does the same
           wait [<seconds>]                 Wait until no effect is running, or fail at the time limit
           source <file>                    Run the lines of a file
-          trace <on|off>                   Show each action, mutation, state and effect as it happens
+          trace <steps> [<path>]           Show actions, mutations, states and effects as they happen
           quit [--wait] [<status>] (exit)  End the session; with --wait, when no effect is running
 
         A path before a command sends it to that node: <path> <command>

@@ -46,6 +46,17 @@ package struct SessionEvent {
   /// The line that caused a problem, if that is known; nil for all other events.
   package let line: LinePlace?
 
+  /// The kind of a change of the tree; nil for other events.
+  var treeChange: EventKind? {
+    switch what {
+    case .attached: .attached
+    case .activated: .activated
+    case .deactivated: .deactivated
+    case .detached: .detached
+    default: nil
+    }
+  }
+
   /// Whether the event answers a command that asked for it, or is a problem; all others come from nodes.
   var isResult: Bool {
     switch what {

@@ -15,7 +15,9 @@ package protocol SessionWriter: AnyObject {
   /// Whether help is written as data; false by default.
   var wantsData: Bool { get }
 
-  /// Writes an event, or leaves it out unless all that happens in the tree is traced.
+  /// Writes an event, or leaves it out.
+  ///
+  /// - Parameter isTracing: Whether a change of the tree is part of a trace.
   func write(_ event: SessionEvent, isTracing: Bool)
 
   /// Returns the text of an action or a mutation, without secrets.
@@ -98,8 +100,8 @@ package protocol SessionReport: TreeObserver {
 /// No event holds an argument of a secret command, unless a presenter writes it or a state holds it.
 @MainActor
 final class SessionEvents: PresenterOutput {
-  /// Whether all that happens in the tree is written.
-  var isTracing = false
+  /// The steps that are traced; none at first.
+  var traces: [Subscription] = []
 
   /// Whether only problems and the results of built-in commands are written.
   private let isOnlyOfResults: Bool
@@ -162,13 +164,26 @@ final class SessionEvents: PresenterOutput {
     report(.tree(tree, focused: focused, format, isWhole: isWhole), at: path)
   }
 
-  /// Reports a step of a reactor, for a trace.
-  func trace(_ what: (String) -> SessionEvent.What, _ value: Any, at path: NodePath) {
+  /// Returns whether steps of a kind are traced.
+  ///
+  /// - Parameter path: The path of the node; it is made only if paths count.
+  func isTraced(_ kind: EventKind, at path: @autoclosure () -> String?) -> Bool {
+    traces.contains { $0.admits(kind, at: path()) }
+  }
+
+  /// Reports a step of a reactor, if it is traced.
+  func trace(
+    _ kind: EventKind, _ what: (String) -> SessionEvent.What, _ value: Any, at path: NodePath
+  ) {
+    guard isTraced(kind, at: path.string) else { return }
     report(what(writer.text(of: value, hiding: secrets)), at: path)
   }
 
-  /// Reports a step of an effect, for a trace.
-  func trace(_ what: (String) -> SessionEvent.What, text: String, at path: NodePath) {
+  /// Reports a step of an effect, if it is traced.
+  func trace(
+    _ kind: EventKind, _ what: (String) -> SessionEvent.What, text: String, at path: NodePath
+  ) {
+    guard isTraced(kind, at: path.string) else { return }
     report(what(secrets.hiding(text)), at: path)
   }
 
@@ -218,6 +233,8 @@ final class SessionEvents: PresenterOutput {
     let event = SessionEvent(what: what, path: path, line: line)
     sessionReport?.write(event)
     if isMuted || isOnlyOfResults && !event.isResult { return }
-    writer.write(event, isTracing: isTracing)
+    let change = traces.isEmpty ? nil : event.treeChange
+    writer.write(
+      event, isTracing: change.map { isTraced($0, at: event.path?.string) } == true)
   }
 }

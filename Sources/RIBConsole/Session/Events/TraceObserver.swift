@@ -1,6 +1,6 @@
 import RIBCore
 
-/// Reports each action, mutation, state and effect as it happens, between `trace on` and `trace off`.
+/// Reports the traced actions, mutations, states and effects as they happen, until `trace off`.
 ///
 /// Attached and detached nodes are reported by the session's own observer.
 @MainActor
@@ -10,22 +10,24 @@ final class TraceObserver: TreeObserver {
   init(_ events: SessionEvents) { self.events = events }
 
   func willProcess(action: Any, _ path: NodePath) {
-    events.trace(SessionEvent.What.action, action, at: path)
+    events.trace(.action, SessionEvent.What.action, action, at: path)
   }
 
   func willReduce(mutation: Any, _ path: NodePath) {
-    events.trace(SessionEvent.What.mutation, mutation, at: path)
+    events.trace(.mutation, SessionEvent.What.mutation, mutation, at: path)
   }
 
   func didChange(state: Any, _ path: NodePath) {
-    if !events.wantsStates { events.report(.state(state, isResult: false), at: path) }
+    if !events.wantsStates, events.isTraced(.state, at: path.string) {
+      events.report(.state(state, isResult: false), at: path)
+    }
   }
 
   func didBegin(effect: EffectInfo, _ path: NodePath) {
-    events.trace(SessionEvent.What.effectBegan, text: effect.action, at: path)
+    events.trace(.effectBegan, SessionEvent.What.effectBegan, text: effect.action, at: path)
   }
 
   func didEnd(effect: EffectInfo, _ path: NodePath) {
-    events.trace(SessionEvent.What.effectEnded, text: effect.action, at: path)
+    events.trace(.effectEnded, SessionEvent.What.effectEnded, text: effect.action, at: path)
   }
 }

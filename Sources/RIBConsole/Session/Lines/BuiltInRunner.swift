@@ -54,7 +54,17 @@ final class BuiltInRunner {
       let word = call.line.value(of: "file")?.word
       let path = word?.isQuoted == true ? file : RealPath.expandingHome(file)
       return .source(path, column: word?.column ?? 1)
-    case .trace(let state): trace(state == .on)
+    case .trace(.off, let path):
+      if path != nil {
+        throw call.line.located(
+          Refusal("trace off ends all traces; leave the path out.", argument: "path"))
+      }
+      endTrace()
+    case .trace(let steps, let path):
+      let isWhole = path == nil && !call.target.isAddressed
+      let top = isWhole ? terminal.focus.address.root : try node(path)
+      let isRoot = top === terminal.focus.address.root
+      trace(Subscription(events: steps.events, paths: isRoot ? nil : [top.path]))
     case .quit(let status, let waits):
       let wait = TypedWait(limit: nil, column: call.line.nameColumn, isLast: true)
       return .quit(status, after: waits ? wait : nil)
@@ -62,12 +72,18 @@ final class BuiltInRunner {
     return .done
   }
 
-  /// Begins or ends the trace; does nothing if it has begun or ended already.
-  func trace(_ isOn: Bool) {
-    guard isOn != terminal.events.isTracing else { return }
-    terminal.events.isTracing = isOn
-    tracing?.dispose()
-    tracing = isOn ? terminal.focus.address.root.observeTree(TraceObserver(terminal.events)) : nil
+  /// Traces some steps, beside those that are traced already; a trace of all steps, or after one, stands alone.
+  func trace(_ steps: Subscription) {
+    if steps == .all || terminal.events.traces == [.all] { terminal.events.traces = [] }
+    if !terminal.events.traces.contains(steps) { terminal.events.traces.append(steps) }
+    if tracing != nil { return }
+    tracing = terminal.focus.address.root.observeTree(TraceObserver(terminal.events))
+  }
+
+  /// Ends all traces.
+  func endTrace() {
+    terminal.events.traces = []
+    tracing.take()?.dispose()
   }
 
   private func show(treeOf top: any Routing, depth: Int? = nil, as format: TreeFormat = .text) {
@@ -127,6 +143,20 @@ final class BuiltInRunner {
 
   private func show(_ lines: [String]) {
     for line in lines { terminal.events.report(.output(line, isResult: true)) }
+  }
+}
+
+extension BuiltIn.TracedSteps {
+  /// The events that show the steps; nil for all.
+  fileprivate var events: Set<EventKind>? {
+    switch self {
+    case .on: nil
+    case .off: []
+    case .actions: [.action]
+    case .mutations: [.mutation]
+    case .states: [.state]
+    case .effects: [.effectBegan, .effectEnded]
+    }
   }
 }
 

@@ -31,7 +31,9 @@ struct RequestRunner {
             paths: wanted.paths?.map { path in
               path == "/" ? root : path.hasPrefix("/") ? root + path : path
             }))
-        if let wantsTrace = wanted.wantsTrace { builtIns.trace(wantsTrace) }
+        if let wantsTrace = wanted.wantsTrace {
+          if wantsTrace { builtIns.trace(.all) } else { builtIns.endTrace() }
+        }
       case .unreadable(let reason):
         throw ParseError(.request, "The request was not run. \(reason)", column: 1)
       }

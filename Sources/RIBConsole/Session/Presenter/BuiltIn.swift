@@ -14,12 +14,22 @@ enum BuiltIn {
   case state(String?)
   case focus(String?)
   case wait(Duration?)
-  case trace(Switch)
+  case trace(TracedSteps, String?)
   case source(String)
   case quit(Int?, waits: Bool)
 
-  /// On or off.
-  enum Switch: String, CaseIterable { case on, off }
+  /// The steps that a trace shows from now on.
+  enum TracedSteps: String, CaseIterable {
+    case on, off, actions, mutations, states, effects
+
+    var summary: String {
+      switch self {
+      case .on: "all steps"
+      case .off: "none, of any node"
+      case .actions, .mutations, .states, .effects: "only these, and those asked for before"
+      }
+    }
+  }
 
   /// The range of waits: up to thirty years, which cannot overflow when added to the present time.
   private static let seconds: ClosedRange<Decimal> = 0...1_000_000_000
@@ -51,9 +61,9 @@ enum BuiltIn {
     ) { .wait($0.map(duration)) }
     command("source", "Run the lines of a file", .file("file")) { .source($0) }
     command(
-      "trace", "Show each action, mutation, state and effect as it happens",
-      .choice("on|off", of: Switch.self)
-    ) { .trace($0) }
+      "trace", "Show actions, mutations, states and effects as they happen",
+      .choice("steps", of: TracedSteps.self, summary: \.summary), .optional(.path("path"))
+    ) { .trace($0, $1) }
     command(
       "quit", "End the session; with --wait, when no effect is running",
       .flag("--wait", "wait for running effects first"), .optional(.int("status", in: 0...255))

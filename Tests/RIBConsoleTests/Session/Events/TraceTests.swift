@@ -1,4 +1,4 @@
-// `trace on` and `trace off`.
+// `trace`: its steps, nodes and end.
 
 import RIBConsole
 import TestSupport
@@ -50,6 +50,82 @@ struct TraceTests {
     let run = SessionRun(SessionOptions(), "trace on", "trace on", "set 1", "trace maybe")
     #expect(await run.end() == .commandFailed)
     #expect(run.output.lines.filter { $0 == "root: action set(1)" }.count == 1)
-    #expect(run.errors.text.contains("type one of on, off"))
+    #expect(run.errors.text.contains("type one of on, off, actions, mutations, states, effects."))
+  }
+
+  /// The steps that a session with a trace shows, without the lines of nodes.
+  private func steps(_ lines: String...) async -> [String] {
+    let run = SessionRun(
+      SessionOptions(),
+      inputs: [SessionInput(StringLineSource(["attach a", "a attach b"] + lines))])
+    #expect(await run.end() == .success)
+    #expect(run.errors.text == "")
+    // At the end of the session, the traced nodes become inactive.
+    return run.output.lines.filter { $0.hasPrefix("root") && !$0.hasSuffix(": deactivated") }
+  }
+
+  @Test func `a trace of a path shows that node and all below it, and nothing else`() async {
+    #expect(
+      await steps("trace on a", "set 1", "a/b set 2", "a attach c", "attach ab", "ab set 3") == [
+        "root/a/b: action set(2)", "root/a/b: mutation set(2)",
+        #"root/a/b: state {"children":[],"number":2}"#, #"root/a: action attach("c")"#,
+        #"root/a: mutation children(["b", "c"])"#,
+        #"root/a: state {"children":["b","c"],"number":0}"#, "root/a/c: attached",
+        "root/a/c: activated",
+      ])
+    // The path is relative to the node of the line, whose own one it is if it is left out.
+    for line in ["a trace actions b", "a/b trace actions", "trace actions /a/b"] {
+      #expect(await steps(line, "a set 1", "a/b set 2") == ["root/a/b: action set(2)"])
+    }
+    #expect(await steps("trace actions /", "a set 1") == ["root/a: action set(1)"])
+  }
+
+  @Test func `kinds of steps add up, each for its own nodes`() async {
+    #expect(
+      await steps("trace actions", "trace states a", "trace actions", "set 1", "a set 2") == [
+        "root: action set(1)", "root/a: action set(2)",
+        #"root/a: state {"children":["b"],"number":2}"#,
+      ])
+    #expect(
+      await steps("trace mutations", "a set 2", "detach a") == [
+        "root/a: mutation set(2)", "root: mutation children([])",
+      ])
+    #expect(
+      await steps("trace effects", "hop", "wait") == [
+        "root: effect began hop", "root: effect ended hop",
+      ])
+  }
+
+  @Test func `a trace of all stands alone, one after it narrows it, and off ends all`() async {
+    #expect(
+      await steps("trace on", "trace actions", "set 1", "trace states", "set 2") == [
+        "root: action set(1)", "root: action set(2)",
+        #"root: state {"children":["a"],"number":2}"#,
+      ])
+    #expect(await steps("trace actions", "trace on", "a set 1").count == 3)
+    #expect(await steps("trace actions", "trace on a", "a trace off", "a set 1", "set 1") == [])
+  }
+
+  @Test func `a trace of no node, and an end of only one, are refused`() async {
+    let run = SessionRun(
+      SessionOptions(keepsGoing: true), "trace actions", "trace on nowhere", "trace off /", "set 1")
+    #expect(await run.end() == .commandFailed)
+    #expect(run.output.lines.filter { $0.hasPrefix("root") } == ["root: action set(1)"])
+    #expect(
+      run.errors.lines.map { $0.prefix(50) } == [
+        "line 2, column 10: root has no child \"nowhere\".",
+        "line 3, column 11: trace off ends all traces; leav",
+      ])
+  }
+
+  @Test func `in JSON, a trace has the same steps, and states are written in any case`() async {
+    let run = SessionRun(
+      SessionOptions(format: .json), "attach a", "trace actions a", "a set 1", "set 2")
+    #expect(await run.end() == .success)
+    let events = run.output.lines.plainEvents
+    let actions = events.filter { $0.contains("action") || $0.contains("mutation") }
+    #expect(actions == [#"{"event":"action","path":"root/a","action":"set(1)"}"#])
+    #expect(
+      events.contains(#"{"event":"state","path":"root","state":{"children":["a"],"number":2}}"#))
   }
 }

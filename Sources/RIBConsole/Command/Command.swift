@@ -26,6 +26,14 @@ import RIBCore
     Command(declaration.with(aliases: names), choices: choices, read: read)
   }
 
+  /// Returns the same command, which had other names in earlier versions of the program.
+  ///
+  /// Journals of those versions are restored; typing such a name is an error that names the present one. Use
+  /// ``aliases(_:)`` for names that can still be typed.
+  public func renamed(from names: String...) -> Command {
+    Command(declaration.with(formerNames: names), choices: choices, read: read)
+  }
+
   /// Returns the same command, whose lines contain a secret, such as a password.
   ///
   /// These lines, and those that look like a mistyped one, are kept out of the history. A session with a
@@ -219,6 +227,7 @@ extension Command {
   /// The commands, in the order of their declaration.
   package private(set) var commands: [Command<Void, Action>] = []
   private var called: [String: Command<Void, Action>] = [:]
+  private var formerlyCalled: [String: Command<Void, Action>] = [:]
 
   /// Creates a set of commands; two with one name end the program with that name.
   package init(_ commands: [Command<Void, Action>] = []) {
@@ -237,7 +246,16 @@ extension Command {
       where called.updateValue(command, forKey: name) != nil {
         programmerError("Two commands are called \"\(name)\"; rename one, or drop an alias.")
       }
+      for name in command.declaration.formerNames
+      where formerlyCalled.updateValue(command, forKey: name) != nil {
+        programmerError("Two commands were called \"\(name)\"; drop it for one of them.")
+      }
       commands.append(command)
+    }
+    if let name = formerlyCalled.keys.sorted().first(where: { called[$0] != nil }) {
+      programmerError(
+        "\"\(name)\" is the former name of one command and the name of another; drop one of the two."
+      )
     }
   }
 
@@ -245,6 +263,9 @@ extension Command {
   package subscript(name: String) -> Command<Void, Action>? {
     called[name]
   }
+
+  /// Returns the command that a word called in an earlier version of the program.
+  subscript(formerName name: String) -> Command<Void, Action>? { formerlyCalled[name] }
 
   /// The declarations of the commands, in order, without the words that depend on the state.
   package var declarations: [CommandDeclaration] { commands.map(\.declaration) }

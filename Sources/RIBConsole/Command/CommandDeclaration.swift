@@ -11,6 +11,8 @@ import RIBCore
   package let summary: String
   /// Other words that call the command.
   package let aliases: [String]
+  /// Names that earlier versions of the program had for the command; only lines of their journals call it so.
+  package let formerNames: [String]
   /// The arguments, in the order in which they are typed.
   package let arguments: [ArgumentDeclaration]
   /// Whether lines of the command are kept out of the history.
@@ -29,12 +31,14 @@ import RIBCore
   /// Creates a declaration; one that could not be typed ends the program with the reason.
   @usableFromInline
   init(
-    _ name: String, _ summary: String, aliases: [String] = [], _ arguments: [ArgumentDeclaration],
+    _ name: String, _ summary: String, aliases: [String] = [], formerNames: [String] = [],
+    _ arguments: [ArgumentDeclaration],
     isSecret: Bool = false, isSimulated: Bool = true, isQuery: Bool = false
   ) {
     self.name = name
     self.summary = summary
     self.aliases = aliases
+    self.formerNames = formerNames
     self.arguments = arguments
     self.isSecret = isSecret
     self.isSimulated = isSimulated
@@ -57,14 +61,15 @@ import RIBCore
   ///
   /// - Parameter choices: The words to choose from at present, for each argument where they depend on the state.
   func with(
-    aliases: [String] = [], isSecret: Bool? = nil, isSimulated: Bool? = nil, isQuery: Bool? = nil,
-    choices: [Int: [String]] = [:]
+    aliases: [String] = [], formerNames: [String] = [], isSecret: Bool? = nil,
+    isSimulated: Bool? = nil, isQuery: Bool? = nil, choices: [Int: [String]] = [:]
   ) -> CommandDeclaration {
     let arguments = arguments.enumerated().map { index, argument in
       choices[index].map(argument.choosing) ?? argument
     }
     return CommandDeclaration(
-      name, summary, aliases: self.aliases + aliases, arguments,
+      name, summary, aliases: self.aliases + aliases,
+      formerNames: self.formerNames + formerNames, arguments,
       isSecret: isSecret ?? self.isSecret, isSimulated: isSimulated ?? self.isSimulated,
       isQuery: isQuery ?? self.isQuery)
   }
@@ -77,7 +82,7 @@ import RIBCore
   }
 
   private var fault: String? {
-    if let name = names.first(where: { !canBeTyped($0) }) {
+    if let name = (names + formerNames).first(where: { !canBeTyped($0) }) {
       return "\"\(name)\" is not one plain word without a slash; choose another name."
     }
     if let word = keywords.first(where: { !canBeTyped($0) }) {

@@ -31,6 +31,16 @@ import Testing
     }
   }
 
+  @Test func `a former name of a command is not one of its names`() {
+    var set = set
+    set.append([command("reset", "Start again") { 0 }.aliases("r").renamed(from: "clear", "null")])
+    #expect(set[formerName: "clear"]?.declaration.name == "reset")
+    #expect(set[formerName: "null"]?.declaration.name == "reset")
+    #expect(set["clear"] == nil && set[formerName: "reset"] == nil && set[formerName: "r"] == nil)
+    #expect(set.names.suffix(2) == ["reset", "r"])
+    #expect(throws: ParseError.self) { try set.parse(Words("clear")) }
+  }
+
   @Test func `commands can be added to a set`() {
     var set = set
     set.append([command("reset", "Start again") { 0 }])
@@ -49,6 +59,19 @@ import Testing
       }
     }
     #expect(says(result, "Two commands are called \"increase\"; rename one, or drop an alias."))
+  }
+
+  @Test func `a former name that is the name of another command`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        _ = CommandSet<Int> {
+          command("grow", "") { 1 }.renamed(from: "increase")
+          command("increase", "") { 2 }
+        }
+      }
+    }
+    #expect(
+      says(result, "\"increase\" is the former name of one command and the name of another"))
   }
 
   @Test func `a name of two words`() async {

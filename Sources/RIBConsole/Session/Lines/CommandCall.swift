@@ -82,14 +82,15 @@ package struct CommandCall {
     return nil
   }
 
-  /// Returns the call of a command of the node at a path that begins with the root's name.
+  /// Returns the call of a command, also by a former name, of the node at a path that begins with the root's name.
   static func parse(
     _ text: String, atWholePath path: String, focus: Focus
   ) throws(ParseError) -> CommandCall {
     let words = try Words(text)
     let target = try focus.target(atWholePath: path)
     let name = words.first?.text ?? ""
-    guard let own = target.presenter?.commandSet[name] else {
+    let commands = target.presenter?.commandSet
+    guard let own = commands?[name] ?? commands?[formerName: name] else {
       throw ParseError(
         .unknownCommand,
         "\(TerminalText.visible(path)) has no command \(TerminalText.quoted(name)).", column: 1)

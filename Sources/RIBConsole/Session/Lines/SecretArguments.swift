@@ -29,7 +29,7 @@ struct SecretArguments {
 
   private init(of commands: CommandSet<() -> Void>?) {
     self.commands = commands
-    names = commands?.declarations.filter(\.isSecret).flatMap(\.names) ?? []
+    names = commands?.declarations.filter(\.isSecret).flatMap { $0.names + $0.formerNames } ?? []
   }
 
   /// Whether secret arguments may follow a word, as it is or may be meant to be the name of a secret command.

@@ -94,8 +94,12 @@ package struct NodeAddress {
     if mayBeChild, let covered = covered(word, below: node) {
       return ParseError(.unknownNode, covered, column: column)
     }
+    let commands = CLIPresenter.of(node)?.commandSet
+    if let renamed = commands?[formerName: word]?.declaration {
+      return ParseError(.unknownCommand, "\(word) is called \(renamed.name) now.", column: column)
+    }
     let children = mayBeChild ? Self.childNames(of: node).map { [$0] } : []
-    let own = CLIPresenter.of(node)?.commandSet.synonyms ?? []
+    let own = commands?.synonyms ?? []
     let path = mayBeChild ? pathFromRoot(to: word, insteadOfBelow: node) : nil
     return .unknown(
       mayBeChild ? "command or child" : "command", word, column: column,

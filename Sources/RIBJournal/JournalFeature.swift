@@ -2,7 +2,7 @@ import RIBConsole
 import RIBCore
 
 extension ProgramFeature {
-  /// Sessions that are kept in a file and go on from there: `--journal`, `--replay` and `--repair`.
+  /// Sessions that are kept in a file and go on from there: `--journal`, `--replay`, `--show` and `--repair`.
   public static var journal: ProgramFeature { ProgramFeature(JournalFeature()) }
 }
 
@@ -23,7 +23,12 @@ private struct JournalFeature: FeatureImplementation {
         "moves as with --virtual-time"),
       ProcessOption(
         "--until", takes: .number("N", of: "a number of commands", upTo: UInt64(Int.max)),
-        "with --replay, stop after the first N commands"),
+        "with --replay, stop after command N; with --journal, go on",
+        "from there in a new branch: FILE keeps the old one"),
+      ProcessOption(
+        "--show", takes: .file, role: .replacesSessionWithData,
+        "print the records of the journal FILE, with the numbers of",
+        "its commands, instead of a session"),
       ProcessOption(
         "--repair", takes: .file, role: .replacesSession,
         "cut the damaged journal FILE at the last commit before the",
@@ -33,14 +38,15 @@ private struct JournalFeature: FeatureImplementation {
   }
 
   func check(_ options: ProcessOptions) throws(UsageError) {
-    if options.isGiven("--until"), !options.isGiven("--replay") {
-      throw UsageError(message: "'--until' needs '--replay FILE'")
+    if options.isGiven("--until"), !options.isGiven("--replay"), !options.isGiven("--journal") {
+      throw UsageError(message: "'--until' needs '--journal FILE' or '--replay FILE'")
     }
     if options.isGiven("--accept-differences"), !options.isGiven("--journal") {
       throw UsageError(message: "'--accept-differences' needs '--journal FILE'")
     }
-    if options.isGiven("--repair"), options.inputs != [.standardInput] {
-      throw UsageError(message: "'--repair' runs no lines; leave out FILE and '-c'")
+    for way in ["--show", "--repair"]
+    where options.isGiven(way) && options.inputs != [.standardInput] {
+      throw UsageError(message: "'\(way)' runs no lines; leave out FILE and '-c'")
     }
   }
 
@@ -48,23 +54,33 @@ private struct JournalFeature: FeatureImplementation {
   func prepare(
     _ session: inout SessionParts, _ options: ProcessOptions, of program: RunningProgram
   ) throws {
+    let command = options.value(of: "--until").flatMap { Int($0) }
     if let path = options.value(of: "--journal") {
       session.keeper = try SessionJournal(
-        opening: path, app: program.name, version: program.version,
+        opening: path, app: program.name, version: program.version, after: command,
         acceptsDifferences: options.isGiven("--accept-differences"))
     } else if let path = options.value(of: "--replay") {
       session.keeper = try SessionJournal(
         replaying: path, app: program.name, version: program.version,
-        upTo: options.value(of: "--until").flatMap { Int($0) })
+        upTo: command)
       // Only waits move the time of a session that is not kept.
       session.options.movesClock = true
     }
   }
 
-  /// Repairs a journal.
+  /// Shows or repairs a journal.
   func runInsteadOfSession(
     _ options: ProcessOptions, of program: RunningProgram
   ) async throws -> ExitStatus? {
+    if let path = options.value(of: "--show") {
+      let listing = try JournalListing(
+        of: path, app: program.name, isJSON: options.session.format == .json)
+      try listing.write(to: program.output)
+      if let warning = listing.warning, !options.session.isQuiet {
+        program.errors.writeWrapped("\(program.name): warning: \(warning)")
+      }
+      return .success
+    }
     guard let path = options.value(of: "--repair") else { return nil }
     program.output.writeWrapped(try JournalRepair(of: path, app: program.name).description)
     return .success

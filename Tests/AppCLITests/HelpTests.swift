@@ -30,7 +30,8 @@ import Testing
           --accept-differences
                            with --journal, go on although the program no longer does what FILE says; its states are taken as they are now
           --replay FILE    restore the session in FILE without writing to it; time moves as with --virtual-time
-          --until N        with --replay, stop after the first N commands
+          --until N        with --replay, stop after command N; with --journal, go on from there in a new branch: FILE keeps the old one
+          --show FILE      print the records of the journal FILE, with the numbers of its commands, instead of a session
           --repair FILE    cut the damaged journal FILE at the last commit before the damage, instead of a session; what is cut off is kept in FILE.cut
           --report FILE    write the session to FILE as a page for a browser, to be stepped through: its tree, states and effects at each moment
           --simulate LINES

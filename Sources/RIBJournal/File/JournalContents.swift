@@ -10,6 +10,11 @@ struct JournalContents {
   let committed: JournalChain
   /// The size of those records in the file; one byte less than theirs if the last line feed is missing.
   let committedSize: Int
+  /// The branches up to the last commit.
+  let branches: JournalBranches
+  /// The number of the last record of the session: that of the last commit, unless it is to go on from an earlier
+  /// command.
+  let end: Int
   /// The bytes after the last commit, if there are any and they are not damaged.
   let tornTail: TornTail?
   /// The first damage.
@@ -44,22 +49,37 @@ struct JournalContents {
     let flaw: JournalChain.Flaw
   }
 
-  /// Reads a file, and refuses it if it is damaged.
+  /// Whether the session ends before the last commit.
+  var isEarlier: Bool { end < committed.recordCount }
+
+  /// Reads a file, and refuses it if it is damaged, or has too few commands.
   ///
+  /// - Parameter command: The number of the command up to which the session goes, with all that came before the next
+  ///   command, cancellation or branch in the file; nil for the whole of it.
   /// - Complexity: O(size); the file is read once, in pieces that are no larger than its longest line needs.
-  init(verifying source: JournalSource, app: String) throws(JournalError) {
-    try self.init(examining: source, app: app)
+  init(
+    verifying source: JournalSource, app: String, upTo command: Int? = nil
+  ) throws(JournalError) {
+    try self.init(examining: source, app: app, upTo: command)
     if let damage { throw source.error(.damaged(damage, safe: committed)) }
+    if let command, command > committed.commandCount {
+      throw source.error(.noSuchCommand(command, safe: committed))
+    }
   }
 
   /// Reads a file that may be damaged after its header.
-  init(examining source: JournalSource, app: String) throws(JournalError) {
+  init(
+    examining source: JournalSource, app: String, upTo command: Int? = nil
+  ) throws(JournalError) {
     size = try source.size()
-    var examination = Examination(source: source, lines: JournalLines(source, upTo: size))
+    var examination = Examination(
+      source: source, lines: JournalLines(source, upTo: size), command: command)
     header = size > 0 ? try examination.header(app: app) : nil
     damage = header == nil ? nil : try examination.findDamage()
     committed = examination.committed
     committedSize = examination.committedSize
+    branches = examination.branches
+    end = min(examination.end ?? .max, committed.recordCount)
     let rest = size - committedSize
     tornTail =
       rest > 0 && damage == nil
@@ -76,10 +96,17 @@ private struct Examination {
   private(set) var chain = JournalChain()
   private(set) var committed = JournalChain()
   private(set) var committedSize = 0
+  private(set) var branches = JournalBranches()
+  private let command: Int?
+  /// The number of the last record that is not a plain start.
+  private var last = 1
+  /// The number of the last record that belongs to the wanted command, once another one follows.
+  private(set) var end: Int?
 
-  init(source: JournalSource, lines: JournalLines) {
+  init(source: JournalSource, lines: JournalLines, command: Int?) {
     self.source = source
     self.lines = lines
+    self.command = command
   }
 
   mutating func header(app: String) throws(JournalError) -> JournalHeader {
@@ -126,7 +153,13 @@ private struct Examination {
 
   /// Takes a record that ends at a byte of the file.
   private mutating func take(_ range: Range<Int>, endingAt end: Int) throws(JournalChain.Flaw) {
-    if case .commit = try chain.take(lines.bytes, range) { commit(at: end) }
+    let isWanted = self.end == nil && chain.commandCount == command
+    let record = try chain.take(lines.bytes, range)
+    if case .commit = record { commit(at: end) }
+    if let origin = record.origin { branches.append(from: chain.recordCount, after: origin) }
+    if isWanted, record.isNextStep { self.end = last }
+    if case .start(let start) = record, start.isPlain { return }
+    last = chain.recordCount
   }
 
   private mutating func commit(at end: Int) {

@@ -21,6 +21,8 @@ struct JournalError: Error, Equatable, CustomStringConvertible {
     case otherApp(String, expected: String)
     /// A record has changed or was written wrongly; before it, so much was committed.
     case damaged(JournalContents.Damage, safe: JournalChain)
+    /// It has fewer commands than were asked for.
+    case noSuchCommand(Int, safe: JournalChain)
     /// A record is sound, but the program cannot run it, for a reason that is a clause.
     case unusable(record: Int, offset: Int, String)
     /// Writing failed; so much was committed before. The file may hold more if it could not be cut.
@@ -72,6 +74,8 @@ struct JournalError: Error, Equatable, CustomStringConvertible {
       "is damaged at record \(damage.record) (byte \(damage.offset)): \(damage.flaw.clause). It was left as it"
         + " is. Take a copy from before the damage; or cut it there by --repair, which keeps"
         + " \(safe.extent), and moves the rest to another file."
+    case .noSuchCommand(let command, let safe):
+      "has \(safe.commands), not \(command)."
     case .unusable(let record, let offset, let clause):
       "cannot be used from record \(record) (byte \(offset)) on: \(clause)"
         + (clause.hasSuffix("?") ? "" : ".")

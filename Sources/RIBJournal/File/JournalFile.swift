@@ -41,13 +41,14 @@ final class JournalFile {
   ///
   /// - Parameters:
   ///   - header: The first record of a new journal; an existing one must have the same app.
+  ///   - command: The number of an earlier command from which the session goes on, which the file must have.
   ///   - sizeLimit: The size at which there is no room for more commands.
   init(
-    opening path: String, header: JournalHeader, sizeLimit: Int = JournalFile.defaultSizeLimit,
-    calls: JournalCalls = JournalCalls()
+    opening path: String, header: JournalHeader, after command: Int? = nil,
+    sizeLimit: Int = JournalFile.defaultSizeLimit, calls: JournalCalls = JournalCalls()
   ) throws(JournalError) {
-    let source = try JournalSource(lockingForWriting: path, isMade: true)
-    contents = try JournalContents(verifying: source, app: header.app)
+    let source = try JournalSource(lockingForWriting: path, isMade: command == nil)
+    contents = try JournalContents(verifying: source, app: header.app, upTo: command)
     if contents.header != nil { try source.sync(calls) }
     formerMode = try source.makePrivate()
     self.path = path

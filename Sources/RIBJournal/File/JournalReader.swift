@@ -1,6 +1,6 @@
 import RIBConsole
 
-/// A reader of the records of a journal up to its last commit.
+/// A reader of the records of a journal that lead to the end of its session.
 ///
 /// The whole file is verified before the first record is returned, and each record again when it is returned.
 final class JournalReader {
@@ -10,13 +10,17 @@ final class JournalReader {
   private let source: JournalSource
   private var lines: JournalLines
   private var chain = JournalChain()
+  private let path: RecordPath
 
   /// Opens a journal only to read it; it is neither locked nor changed, but synced.
+  ///
+  /// - Parameter command: The number of the command up to which to read; nil for all.
   convenience init(
-    opening path: String, app: String, calls: JournalCalls = JournalCalls()
+    opening path: String, app: String, upTo command: Int? = nil,
+    calls: JournalCalls = JournalCalls()
   ) throws(JournalError) {
     let source = try JournalSource(openingForReading: path)
-    let contents = try JournalContents(verifying: source, app: app)
+    let contents = try JournalContents(verifying: source, app: app, upTo: command)
     try source.sync(calls)
     self.init(source, contents)
   }
@@ -24,20 +28,34 @@ final class JournalReader {
   init(_ source: JournalSource, _ contents: JournalContents) {
     self.source = source
     self.contents = contents
+    path = contents.branches.path(to: contents.end)
     lines = JournalLines(source, upTo: contents.committed.byteCount)
   }
 
   /// The number of bytes up to the end of the record that was returned last.
   var byteCount: Int { chain.byteCount }
 
-  /// Returns the next record; nil after the last commit.
+  /// The number of records up to that one, with those of other branches.
+  var recordCount: Int { chain.recordCount }
+
+  /// The number of commands up to that record in the file, in all branches; it is the number of the last one.
+  var commandCount: Int { chain.commandCount }
+
+  /// Returns the next record of the session; nil after the last one.
   func next() throws(JournalError) -> JournalEntry? {
-    if chain.byteCount == contents.committed.byteCount { return nil }
+    while chain.recordCount < contents.end {
+      if let entry = try nextInFile(), path.contains(entry.number) { return entry }
+    }
+    return nil
+  }
+
+  /// Returns the next record of the file, which has one; nil for the header.
+  func nextInFile() throws(JournalError) -> JournalEntry? {
     if chain.recordCount == 0 {
       guard let line = try lines.next(), chain.takeHeader(lines.bytes, line.range) != nil else {
         throw source.error(.changed(safe: chain))
       }
-      return try next()
+      return nil
     }
     guard let line = try lines.next(),
       let record = try? chain.take(lines.bytes, line.range)

@@ -49,7 +49,7 @@ struct JournalChain: Equatable {
 
   /// Appends a record.
   mutating func append(_ record: JournalRecord, at time: Int64, to bytes: inout [UInt8]) {
-    if time < at {
+    if time < at, record.origin == nil {
       programmerError("A journal's time cannot fall; record with the time it is now.")
     }
     check(record)
@@ -101,7 +101,13 @@ struct JournalChain: Equatable {
     guard let (time, record) = JournalRecord.read(&json) else {
       throw .content("it is of no kind that this version of the format has")
     }
-    if time < at { throw .content("its time, \(time), is before that of the record before, \(at)") }
+    if let origin = record.origin {
+      guard (1...recordCount).contains(origin) else {
+        throw .content("it goes on from record \(origin), which is not before it")
+      }
+    } else if time < at {
+      throw .content("its time, \(time), is before that of the record before, \(at)")
+    }
     if time > Self.timeLimit {
       throw .content(
         "its time, \(time), is after the latest that a journal can have, \(Self.timeLimit)")

@@ -18,8 +18,21 @@ enum JournalRecord: Equatable {
   case cancelled(below: String, effects: [String])
   /// The checksums of the states that have changed since the last commit.
   case check([JournalCheck])
-  /// All records before are complete, with a number of commands since the beginning.
+  /// All records before are complete, with a number of commands since the beginning of the file, in all branches.
   case commit(commandCount: Int)
+}
+
+extension JournalRecord {
+  /// The number of the record from which a branch goes on, if this record begins one.
+  var origin: Int? { if case .start(let start) = self { start.origin } else { nil } }
+
+  /// Whether the record ends the part of a session that belongs to the command before it.
+  var isNextStep: Bool {
+    switch self {
+    case .command, .cancelled: true
+    default: origin != nil
+    }
+  }
 }
 
 /// A process that begins a journal or goes on with it.
@@ -30,6 +43,14 @@ struct JournalStart: Equatable {
   let version: String
   /// Whether the states after the records before it are accepted, even if they differ from the recorded ones.
   var acceptsDifferences = false
+  /// The number of the record from which the session goes on, if that is not the one before: the start begins a
+  /// branch, and the records between the two are no longer part of the session.
+  ///
+  /// It is a part of the start, so that each branch has keys of its own for its requests.
+  var origin: Int?
+
+  /// Whether the start alone changes nothing in the session; its time is that of the next record.
+  var isPlain: Bool { !acceptsDifferences && origin == nil }
 }
 
 /// The checksum of one node's state.

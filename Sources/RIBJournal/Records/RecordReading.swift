@@ -38,8 +38,13 @@ extension JournalRecord {
       guard let id = json.text(), id.utf8.count == 16, json.take(#","version":"#),
         let version = json.text()
       else { return nil }
-      let accepts = json.take(#","accepted":true"#)
-      self = .start(JournalStart(id: id, version: version, acceptsDifferences: accepts))
+      var start = JournalStart(id: id, version: version)
+      start.acceptsDifferences = json.take(#","accepted":true"#)
+      if json.take(#","after":"#) {
+        guard let origin = json.count() else { return nil }
+        start.origin = origin
+      }
+      self = .start(start)
     } else if json.take(#""check":{"#) {
       guard let checks = json.list(until: "}", { JournalCheck(field: &$0) }) else { return nil }
       self = .check(checks)

@@ -15,6 +15,10 @@ extension JournalRecord {
       bytes.append(#","version":"#)
       bytes.append(literal: start.version)
       if start.acceptsDifferences { bytes.append(#","accepted":true"#) }
+      if let origin = start.origin {
+        bytes.append(#","after":"#)
+        bytes.append(number: Int64(origin))
+      }
     case .command(let path, let line):
       bytes.append(#","to":"#)
       bytes.append(literal: path)

@@ -12,8 +12,10 @@ final class CrashGuide {
   private let tail: String
   private var effects: EffectLedger?
   private var isRestoring = false
-  /// The number of commands that have been run again, or are safe in the journal.
-  private var commandCount = 0
+  /// The number of the last command that has been run again, or is safe in the journal.
+  private var command = 0
+  /// The number of the command before it, which is a smaller one in another branch.
+  private var commandBefore = 0
 
   init(app: String, path: String) {
     let path = TerminalText.visible(path)
@@ -25,20 +27,21 @@ final class CrashGuide {
   func begin(_ effects: EffectLedger) {
     self.effects = effects
     isRestoring = true
-    commandCount = 0
+    command = 0
   }
 
   /// The session has been restored and goes on.
-  func goOn(after commandCount: Int) {
+  func goOn() {
     isRestoring = false
-    self.commandCount = commandCount
     CrashNote.clear()
   }
 
-  /// All is at rest, and a number of commands are safe.
-  func didRest(with commandCount: Int) {
+  /// All is at rest, and all commands are safe.
+  ///
+  /// - Parameter command: The number of the last one of this process; nil if there is none.
+  func didRest(with command: Int?) {
     if isRestoring { return }
-    self.commandCount = commandCount
+    if let command { self.command = command }
     CrashNote.clear()
   }
 
@@ -52,8 +55,8 @@ final class CrashGuide {
   }
 
   /// A recorded command is going to be run again.
-  func willRun(_ line: String, at path: String, record: Int) {
-    commandCount += 1
+  func willRun(_ line: String, at path: String, command: Int, record: Int) {
+    (commandBefore, self.command) = (self.command, command)
     note("the command \(CrashNote.part(path)) \(CrashNote.part(line)) (record \(record))")
   }
 
@@ -68,9 +71,8 @@ final class CrashGuide {
 
   private func note(_ cause: @autoclosure () -> String) {
     // Without a command that is safe, the next start has nothing to run again.
-    if effects == nil || commandCount == 0 { return CrashNote.clear() }
+    if effects == nil || command == 0 { return CrashNote.clear() }
     // The last command may have led to it.
-    let safeCount = isRestoring ? commandCount - 1 : commandCount
-    CrashNote.set("\(head)\(cause())\(tail)\(safeCount)")
+    CrashNote.set("\(head)\(cause())\(tail)\(isRestoring ? commandBefore : command)")
   }
 }

@@ -13,7 +13,6 @@ final class Restoration {
   private let checks: StateChecks
   /// The version of the program, if it is known.
   private let version: String?
-  private let limit: Int?
   private let didReachCommit: (_ byteCount: Int) -> Void
   private let crashGuide: CrashGuide
   private(set) var commands = RestoredCommands()
@@ -32,24 +31,22 @@ final class Restoration {
   ///   - crashGuide: The notes of what runs, in case of a crash.
   init(
     of reader: JournalReader, named name: String, on stage: SessionStage, _ checks: StateChecks,
-    version: String?, upTo limit: Int?, didReachCommit: @escaping (_ byteCount: Int) -> Void,
-    _ crashGuide: CrashGuide
+    version: String?, didReachCommit: @escaping (_ byteCount: Int) -> Void, _ crashGuide: CrashGuide
   ) {
     self.reader = reader
     self.name = name
     self.stage = stage
     self.checks = checks
     self.version = version
-    self.limit = limit
     self.didReachCommit = didReachCommit
     self.crashGuide = crashGuide
   }
 
-  /// Restores the session up to the last commit or the limit.
+  /// Restores the session up to its end.
   func run() async -> Restored {
     var restored = Restored()
     do throws(JournalError) {
-      while !stage.isGivenUp(), let entry = try reader.next(), !isBehindLimit(entry.record) {
+      while !stage.isGivenUp(), let entry = try reader.next() {
         if let failure = try await take(entry) { return failing(failure) }
         if case .commit = entry.record, !stage.isGivenUp() {
           // A session that had ended here would have been restored so far and no further.
@@ -62,9 +59,6 @@ final class Restoration {
     }
     if stage.isGivenUp() { return restored }
     if let unrecorded { return failing(unrecorded) }
-    if let limit, commands.count < limit {
-      restored.failure = "\(quotedName) has \(commands.count) commands, not \(limit)."
-    }
     if reader.contents.committed.recordCount > 1 {
       let commands = commands.count == 1 ? "1 command" : "\(commands.count) commands"
       restored.notices.append("Restored \(commands) from \(quotedName).")
@@ -76,15 +70,6 @@ final class Restoration {
   /// Returns the result of a restoration that cannot go on; an earlier difference may be the cause.
   private func failing(_ sentence: String) -> Restored {
     Restored(failure: (difference.map { $0 + " " } ?? "") + sentence)
-  }
-
-  /// Returns whether a record is that of a command after the limit, or of effects that were cancelled after it.
-  private func isBehindLimit(_ record: JournalRecord) -> Bool {
-    guard commands.count == limit else { return false }
-    return switch record {
-    case .command, .cancelled: true
-    default: false
-    }
   }
 
   /// The reason why the journal cannot be used if it lacks the record of a request; nil if it has all.
@@ -122,7 +107,7 @@ final class Restoration {
       }
     case .command(let path, let line):
       commands.append(line, to: path, record: entry.number)
-      crashGuide.willRun(line, at: path, record: entry.number)
+      crashGuide.willRun(line, at: path, command: reader.commandCount, record: entry.number)
       let place = LinePlace(source: name, number: entry.number)
       try attempt(stage.runner.run(again: line, at: path, place: place)) { (error: ParseError) in
         reader.error(in: entry, Self.clause(error.message))

@@ -21,7 +21,6 @@ public final class SessionJournal {
   private let path: String
   /// The program's version, if it is known.
   private let version: String?
-  private let commandLimit: Int?
   private let acceptsDifferences: Bool
   private let checks = StateChecks()
   private let recorder: SessionRecorder
@@ -44,29 +43,32 @@ public final class SessionJournal {
   ///   - path: The file; links are not followed. A new file can be read by its user alone.
   ///   - app: The name of the program; a journal of another one is refused.
   ///   - version: The program's version, which is recorded too.
+  ///   - command: The number of an earlier command from which the session goes on, in a new branch that begins with
+  ///     the first record; nil for the last one. All commands keep their numbers, and stay in the file.
   ///   - sizeLimit: The size of the file in bytes at which commands are refused.
   ///   - acceptsDifferences: Whether the session goes on if the program no longer does what the journal records;
   ///     otherwise, the journal is refused.
   /// - Throws: The reason why the file cannot be used, as a sentence for people: it is damaged or not a journal, in
-  ///   use by another process, or cannot be opened, locked or created.
+  ///   use by another process, lacks that command, or cannot be opened, locked or created.
   /// - Complexity: O(size of the file), in constant memory.
   public convenience init(
-    opening path: String, app: String, version: String, sizeLimit: Int = 1 << 30,
-    acceptsDifferences: Bool = false
+    opening path: String, app: String, version: String, after command: Int? = nil,
+    sizeLimit: Int = 1 << 30, acceptsDifferences: Bool = false
   ) throws {
     try self.init(
-      opening: path, JournalHeader(app: app, version: version), sizeLimit: sizeLimit,
-      acceptsDifferences: acceptsDifferences)
+      opening: path, JournalHeader(app: app, version: version), after: command,
+      sizeLimit: sizeLimit, acceptsDifferences: acceptsDifferences)
   }
 
   package convenience init(
-    opening path: String, _ header: JournalHeader,
+    opening path: String, _ header: JournalHeader, after command: Int? = nil,
     sizeLimit: Int = 1 << 30, acceptsDifferences: Bool = false,
     calls: JournalCalls = JournalCalls()
   ) throws {
-    let file = try JournalFile(opening: path, header: header, sizeLimit: sizeLimit, calls: calls)
+    let file = try JournalFile(
+      opening: path, header: header, after: command, sizeLimit: sizeLimit, calls: calls)
     self.init(
-      path, file, file.makeReader(), header.app, header.version, upTo: nil,
+      path, file, file.makeReader(), header.app, header.version,
       acceptsDifferences: acceptsDifferences)
   }
 
@@ -76,28 +78,27 @@ public final class SessionJournal {
   ///   - path: The file; links are not followed.
   ///   - app: The name of the program; a journal of another one is refused.
   ///   - version: The program's version, which is named if the session differs from the recorded one.
-  ///   - commandLimit: The number of commands to restore; nil for all. The session is then as it was when the next
-  ///     command came, or when effects were cancelled before that.
+  ///   - command: The number of the last command to restore; nil for all. The session is then as it was when the next
+  ///     command came, when effects were cancelled before that, or when a branch began.
   /// - Throws: The reason why the file cannot be used, as a sentence for people.
   /// - Complexity: O(size of the file), in constant memory.
   public convenience init(
-    replaying path: String, app: String, version: String? = nil, upTo commandLimit: Int? = nil
+    replaying path: String, app: String, version: String? = nil, upTo command: Int? = nil
   ) throws {
     self.init(
-      path, nil, try JournalReader(opening: path, app: app), app, version, upTo: commandLimit,
+      path, nil, try JournalReader(opening: path, app: app, upTo: command), app, version,
       acceptsDifferences: false)
   }
 
   private init(
     _ path: String, _ file: JournalFile?, _ reader: JournalReader, _ app: String,
-    _ version: String?, upTo limit: Int?, acceptsDifferences: Bool
+    _ version: String?, acceptsDifferences: Bool
   ) {
     self.path = path
     self.file = file
     self.reader = reader
     self.version = version
     self.acceptsDifferences = acceptsDifferences
-    commandLimit = limit
     recorder = SessionRecorder(file, version: version ?? "", checks)
     crashGuide = CrashGuide(app: app, path: path)
   }
@@ -118,7 +119,7 @@ extension SessionJournal: SessionKeeper {
     isUsed = true
     if stage.notesCrashes { crashGuide.begin(stage.effects) }
     let restoration = Restoration(
-      of: reader, named: path, on: stage, checks, version: version, upTo: commandLimit,
+      of: reader, named: path, on: stage, checks, version: version,
       didReachCommit: didReachCommit, crashGuide)
     if hasHistory {
       // The launch has made its requests again.
@@ -129,7 +130,7 @@ extension SessionJournal: SessionKeeper {
     self.restoration = restoration
     var restored = await restoration.run()
     self.restoration = nil
-    crashGuide.goOn(after: restoration.commands.count)
+    crashGuide.goOn()
     restored.isWhole = !stage.isGivenUp()
     if let mode = file?.formerMode {
       restored.warnings.append(
@@ -140,7 +141,7 @@ extension SessionJournal: SessionKeeper {
     if let tail = reader.contents.tornTail {
       restored.warnings.append(tail.sentence(path, isCut: file != nil))
     }
-    guard file != nil else {
+    guard let file else {
       checks.stop()
       restored.error = restored.difference
       return restored
@@ -155,7 +156,15 @@ extension SessionJournal: SessionKeeper {
       }
       restored.warnings.append(difference)
     }
-    recorder.begin(on: stage, acceptingDifferences: restored.difference != nil)
+    let contents = file.contents
+    if contents.isEarlier {
+      restored.notices.append(
+        "What is recorded from now on begins a new branch; the commands after that stay in the file."
+      )
+    }
+    recorder.begin(
+      on: stage, after: contents.isEarlier ? contents.end : nil,
+      acceptingDifferences: restored.difference != nil)
     return restored
   }
 
@@ -213,7 +222,9 @@ extension SessionJournal: SessionKeeper {
 
   package func makeSafe(hasOutput: Bool) throws(SystemError) {
     try recorder.makeSafe(hasOutput: hasOutput)
-    if let file { crashGuide.didRest(with: file.commandCount) }
+    guard let file else { return }
+    let hasOwn = file.commandCount > file.contents.committed.commandCount
+    crashGuide.didRest(with: hasOwn ? file.commandCount : nil)
   }
 
   package func end() { recorder.end() }

@@ -36,9 +36,12 @@ final class SessionRecorder {
 
   /// Begins to record.
   ///
-  /// - Parameter acceptingDifferences: Whether the states differ from the recorded ones and are accepted.
-  func begin(on stage: SessionStage, acceptingDifferences: Bool) {
+  /// - Parameters:
+  ///   - origin: The number of the record from which the session goes on in a branch; nil for the last one.
+  ///   - acceptingDifferences: Whether the states differ from the recorded ones and are accepted.
+  func begin(on stage: SessionStage, after origin: Int?, acceptingDifferences: Bool) {
     self.stage = stage
+    start.origin = origin
     wakeCount = stage.time.wakeCount
     start.acceptsDifferences = acceptingDifferences
     if acceptingDifferences { checks.takeAllAnew(below: stage.root) }
@@ -82,6 +85,8 @@ final class SessionRecorder {
       if failure == nil, !file.hasUncommitted, !(hasWoken && (hasOutput || isEnding)) { return }
       append(checks.takeChanges())
       if let failure { throw failure }
+      // Even a commit alone would belong to the branch that was left.
+      if start.origin != nil { try appendStart(to: file, at: now) }
       try file.commit(at: now)
       wakeCount = stage.time.wakeCount
     } catch {
@@ -118,13 +123,16 @@ final class SessionRecorder {
   private func append(_ record: JournalRecord, at time: Int64) {
     guard let file, stage != nil, failure == nil else { return }
     do throws(JournalError) {
-      if !hasStarted {
-        hasStarted = true
-        try file.append(.start(start), at: time)
-      }
+      try appendStart(to: file, at: time)
       try file.append(record, at: time)
     } catch {
       failure = error
     }
+  }
+
+  private func appendStart(to file: JournalFile, at time: Int64) throws(JournalError) {
+    if hasStarted { return }
+    hasStarted = true
+    try file.append(.start(start), at: time)
   }
 }

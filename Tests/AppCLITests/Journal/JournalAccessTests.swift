@@ -126,16 +126,18 @@ import Testing
   }
 
   @Test func `statuses: a missing file of --replay is 66, and wrong options are 64`() async throws {
-    let missing = try await Program(["--replay", folder["none"], "-c", "tree"]).run()
-    #expect(missing.ending == .exited(66))
-    #expect(
-      missing.errors
-        == "app-cli: '\(folder["none"])' cannot be opened: No such file or directory. Check its name.\n"
-    )
-    #expect(!FileManager.default.fileExists(atPath: folder["none"]))
+    for options in [["--replay", folder["none"]], ["--journal", folder["none"], "--until", "0"]] {
+      let missing = try await Program(options + ["-c", "tree"]).run()
+      #expect(missing.ending == .exited(66))
+      #expect(
+        missing.errors
+          == "app-cli: '\(folder["none"])' cannot be opened: No such file or directory. Check its name.\n"
+      )
+      #expect(!FileManager.default.fileExists(atPath: folder["none"]))
+    }
     for options in [
       ["--journal", folder["none"], "--replay", folder["none"]], ["--until", "3"],
-      ["--journal", folder["none"], "--until", "3"], ["--replay", folder["none"], "--until", "x"],
+      ["--journal", folder["none"], "--until", "x"], ["--replay", folder["none"], "--until", "x"],
       ["--replay", folder["none"], "--until", "-1"], ["--journal="], ["--replay="], ["--journal"],
     ] {
       let result = try await Program(options).run()

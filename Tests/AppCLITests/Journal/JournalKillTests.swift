@@ -47,6 +47,43 @@ import Testing
       Issue.record("The session was killed each time.")
     }
 
+    @Test(Tracer.isThere, arguments: Scale.cases(["write", "fdatasync", "pread64"]))
+    func `J12: a kill while a branch is begun leaves the old session or the new one`(
+      call: String
+    ) async throws {
+      var states: Set<String> = []
+      for number in 1...100 {
+        let folder = try TestFolder()
+        let journal = folder["journal"]
+        let kept = try await Program(
+          ["--journal", journal],
+          input: .text("attach calculator\n" + (1...3).map { "calculator input \($0)\n" }.joined())
+        ).run()
+        #expect(kept.ending == .exited(0))
+        let result = try await Program(
+          ["--journal", journal, "--until", "3", "-c", "calculator input 9"],
+          environment: ["JOURNAL": journal, "FOLDER": folder.path]
+            .merging(Tracer.environment) { $1 },
+          shell: """
+            exec strace -f -qq -o "$FOLDER/trace" -P "$JOURNAL" -e trace=\(call) \
+            -e inject=\(call):signal=SIGKILL:when=\(number) "$APP" "$@"
+            """
+        ).run()
+        let looked = try await Program(["--journal", journal, "-c", "calculator input 0"]).run()
+        #expect(looked.ending == .exited(0), "\(looked.errors)")
+        #expect(["display: 1230\n", "display: 1290\n"].contains(looked.output))
+        if result.output == "display: 129\n" { #expect(looked.output == "display: 1290\n") }
+        states.insert(looked.output)
+        if result.ending == .exited(0) {
+          #expect(result.output == "display: 129\n" && number > 1)
+          #expect(states.count == 2)
+          return
+        }
+        #expect(result.ending == .signalled(SIGKILL))
+      }
+      Issue.record("The session was killed each time.")
+    }
+
     @Test(Tracer.isThere)
     func `J1: no result is written before the journal has been synced`() async throws {
       let session = try await KeptCounter(isBegun: false)

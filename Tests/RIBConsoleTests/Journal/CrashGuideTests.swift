@@ -29,6 +29,18 @@ struct CrashGuideTests {
           + "--replay 'j' --until 3\n"))
   }
 
+  @Test func `J12: a crash in a branch names the command before it in that branch`() async {
+    let result = await #expect(
+      processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]
+    ) {
+      await crash("branch")
+    }
+    #expect(
+      text(of: result).contains(
+        "the command root decrease (record 30). To look at the session before that: app --replay 'j' --until 2\n"
+      ))
+  }
+
   private func text(of result: ExitTest.Result?) -> String {
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
   }
@@ -38,8 +50,12 @@ struct CrashGuideTests {
 private func crash(_ moment: String) {
   let guide = CrashGuide(app: "app", path: "j")
   guide.begin(EffectLedger(SharedPhase(), keeper: nil))
-  guide.willRun("increase", at: "root", record: 3)
-  guide.goOn(after: 2)
+  guide.willRun("increase", at: "root", command: 2, record: 3)
+  if moment == "branch" {
+    guide.willRun("decrease", at: "root", command: 7, record: 30)
+    abort()
+  }
+  guide.goOn()
   if moment != "restored" { guide.didRest(with: 3) }
   if moment == "typed" || moment == "at rest" || moment == "waking" { guide.willWake() }
   switch moment {

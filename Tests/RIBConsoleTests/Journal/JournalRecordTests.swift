@@ -143,6 +143,9 @@ import Testing
     #"{"at":1,"check":{"a":"b"}"#, #"{"at":1,"start":"0123456789abcde","version":"1"}"#,
     #"{"at":1,"start":"0123456789abcdef"}"#,
     #"{"at":1,"start":"0123456789abcdef","version":"1","accepted":false}"#,
+    #"{"at":1,"start":"0123456789abcdef","version":"1","after":-1}"#,
+    // As a later version of the format may have it.
+    #"{"at":1,"start":"0123456789abcdef","version":"1","new":1}"#,
   ])
   func `J2: a record in another form is refused`(json: String) {
     #expect(read(Array(json.utf8)) == nil)
@@ -156,6 +159,16 @@ import Testing
     #expect(
       json(.start(start)) == #"{"at":7,"start":"0123456789abcdef","version":"1.2","accepted":true}"#
     )
+    #expect(roundTrip(.start(start)))
+  }
+
+  @Test func `J12: a start that begins a branch has the record from which that goes on`() {
+    var start = JournalStart(id: "0123456789abcdef", version: "1.2")
+    start.origin = 12
+    #expect(
+      json(.start(start)) == #"{"at":7,"start":"0123456789abcdef","version":"1.2","after":12}"#)
+    #expect(roundTrip(.start(start)))
+    start.acceptsDifferences = true
     #expect(roundTrip(.start(start)))
   }
 

@@ -105,12 +105,13 @@ extension TemporaryFolder {
   ///
   /// - Parameter version: That of the program which opens it.
   func journal(
-    _ name: String = "j", version: String = SampleJournal.header.version,
+    _ name: String = "j", version: String = SampleJournal.header.version, after command: Int? = nil,
     acceptsDifferences: Bool = false, calls: JournalCalls = JournalCalls()
   ) throws -> SessionJournal {
     let header = SampleJournal.header
     return try SessionJournal(
       opening: self[name], JournalHeader(app: header.app, version: version, id: header.id),
+      after: command,
       acceptsDifferences: acceptsDifferences, calls: calls)
   }
 

@@ -62,29 +62,34 @@ import Testing
     let run = KeptRun(try folder.journal(name, calls: calls), options, isInteractive: true)
     kept = run
     await run.begin()
-    for _ in 0..<40 {
-      let nodes = [""] + run.root.children.map { $0.name + " " }
-      let node = nodes.randomElement(using: &generator) ?? ""
-      switch Int.random(in: 0..<13, using: &generator) {
-      case 0, 1: await run.type("attach \("abcd".randomElement(using: &generator) ?? "a")")
-      case 2: await run.type("detach \("abcd".randomElement(using: &generator) ?? "a")")
-      case 3, 4: await run.type(node + "add \(Int.random(in: 1...9, using: &generator))")
-      case 5: await run.type(node + "linger 1")
-      case 6: await run.type(node + "hop")
-      case 7: await run.type(node + "refuse-later x")
-      // In virtual time, each wait would wait for the answer really.
-      case 8 where !movesClock: await run.type("ask a")
-      case 9: run.outside.answer(.success(Int.random(in: 1...99, using: &generator)))
-      case 10:
-        run.session.typist.interruptByPerson()
-        // A second one before it is at rest would insist.
-        await run.type("state")
-      case _ where movesClock:
-        await run.type("wait \(Double(Int.random(in: 1...900, using: &generator)) / 1_000)")
-      default: await run.pass(.milliseconds(Int.random(in: 1...900, using: &generator)))
-      }
-    }
+    for _ in 0..<40 { await run.takeStep(&generator, movesClock: movesClock) }
     _ = await run.end()
     return moments
+  }
+}
+
+extension KeptRun {
+  /// Types a random line, or lets something else happen.
+  func takeStep(_ generator: inout SeededGenerator, movesClock: Bool) async {
+    let nodes = [""] + root.children.map { $0.name + " " }
+    let node = nodes.randomElement(using: &generator) ?? ""
+    switch Int.random(in: 0..<13, using: &generator) {
+    case 0, 1: await type("attach \("abcd".randomElement(using: &generator) ?? "a")")
+    case 2: await type("detach \("abcd".randomElement(using: &generator) ?? "a")")
+    case 3, 4: await type(node + "add \(Int.random(in: 1...9, using: &generator))")
+    case 5: await type(node + "linger 1")
+    case 6: await type(node + "hop")
+    case 7: await type(node + "refuse-later x")
+    // In virtual time, each wait would wait for the answer really.
+    case 8 where !movesClock: await type("ask a")
+    case 9: outside.answer(.success(Int.random(in: 1...99, using: &generator)))
+    case 10:
+      session.typist.interruptByPerson()
+      // A second one before it is at rest would insist.
+      await type("state")
+    case _ where movesClock:
+      await type("wait \(Double(Int.random(in: 1...900, using: &generator)) / 1_000)")
+    default: await pass(.milliseconds(Int.random(in: 1...900, using: &generator)))
+    }
   }
 }

@@ -230,6 +230,37 @@ import Testing
     #expect(try folder.text() == before)
   }
 
+  @Test func `J9: a command that was renamed is found by its former name, but only in a journal`()
+    async throws
+  {
+    let first = KeptRun(try folder.journal()) { root in
+      root.viewController.commands(to: root.interactor.reactor.action) {
+        command("fly", "Fly", .int("height")) { .set($0) }
+      }
+    }
+    await first.begin()
+    await first.type("fly 3")
+    #expect(await first.end() == .success)
+    for number in 4...5 {
+      let run = KeptRun(try folder.journal(), SessionOptions(keepsGoing: true)) { root in
+        root.viewController.commands(to: root.interactor.reactor.action) {
+          command("soar", "Fly", .int("height")) { .set($0) }.renamed(from: "fly")
+        }
+      }
+      await run.begin()
+      #expect(run.root.interactor.currentState.number == number - 1)
+      await run.type("fly 9", "help fly", "help", "soar \(number)")
+      #expect(
+        run.errors.lines.filter { $0.contains("fly is called soar now.") }.count == 2,
+        "\(run.errors.lines)")
+      #expect(!run.output.text.contains("fly") && run.output.text.contains("soar <height>"))
+      #expect(run.root.interactor.currentState.number == number)
+      let completion = run.session.typist.completion(of: "f", at: 1)
+      #expect(!String(describing: completion).contains("fly"))
+      _ = await run.end()
+    }
+  }
+
   @Test func `J3: a restored session does not run the rc file, whose effects a new one keeps`()
     async throws
   {

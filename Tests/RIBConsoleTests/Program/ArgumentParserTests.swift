@@ -189,7 +189,7 @@ import Testing
     (["--journal", ""], "option '--journal' needs the name of a file"),
     (["--replay="], "option '--replay' needs the name of a file"),
     (["--until", "-1"], "option '--until' takes a number of commands, not '-1'"),
-    (["--until", "1"], "'--until' needs '--replay FILE'"),
+    (["--until", "1"], "'--until' needs '--journal FILE' or '--replay FILE'"),
     (["--accept-differences"], "'--accept-differences' needs '--journal FILE'"),
     (
       ["--replay", "f", "--accept-differences"],
@@ -210,6 +210,8 @@ import Testing
     (["--journal", "j", "--repair", "j"], "'--journal' and '--repair' cannot be combined"),
     (["--repair", "j", "--json"], "'--repair' and '--json' cannot be combined"),
     (["--repair", "j", "-c", "tree"], "'--repair' runs no lines; leave out FILE and '-c'"),
+    (["--journal", "j", "--show", "j"], "'--journal' and '--show' cannot be combined"),
+    (["--show", "j", "-c", "tree"], "'--show' runs no lines; leave out FILE and '-c'"),
     (["--repair="], "option '--repair' needs the name of a file"),
     (["--check", "--json"], "'--check' and '--json' cannot be combined"),
     (["--check", "a", "--expect", "b"], "'--check' and '--expect' cannot be combined"),

@@ -1,0 +1,90 @@
+import RIBConsole
+import RIBCore
+
+/// Descriptions of a journal's records for people, one line each, in the order of the file.
+struct RecordDescriptions {
+  private static let longestAnswer = 60
+
+  private let branches: JournalBranches
+  private let origins: Set<Int>
+  private let width: Int
+  /// The numbers of the last commands at the origins of branches.
+  private var commandsAtOrigins: [Int: Int] = [:]
+  /// The names of the requests that were made, by their numbers, with the numbers of the records.
+  private var asked: [Int: (name: String, record: Int)] = [:]
+  private var checkCount = 0
+
+  /// - Parameter commandCount: The number of commands in the file.
+  init(_ branches: JournalBranches, commandCount: Int) {
+    self.branches = branches
+    origins = branches.origins
+    width = "\(commandCount)".count + 2
+  }
+
+  /// Returns the line of the next record; nil for one that only adds to the next line.
+  ///
+  /// - Parameters:
+  ///   - command: The number of the last command, which may be the record itself.
+  ///   - isLeft: Whether the record is in a branch that was left.
+  mutating func line(_ entry: JournalEntry, command: Int, isLeft: Bool) -> String? {
+    if origins.contains(entry.number) { commandsAtOrigins[entry.number] = command }
+    guard let text = text(of: entry) else { return nil }
+    var number = ""
+    if case .command = entry.record { number = isLeft ? "(\(command))" : "\(command) " }
+    return Self.padded(number, to: width) + Self.padded(Self.seconds(entry.at), to: 12) + "  "
+      + TerminalText.visible(text)
+  }
+
+  private mutating func text(of entry: JournalEntry) -> String? {
+    switch entry.record {
+    case .start(let start):
+      if let origin = start.origin { leave(for: origin) }
+      let place = start.origin.flatMap { commandsAtOrigins[$0] }
+      return (place.map { "branch after command \($0)" } ?? "start") + ", version \(start.version)"
+        + (start.acceptsDifferences ? ", differences accepted" : "")
+    case .command(let path, let line): return "\(path) \(line)"
+    case .asked(let name, let path, let number):
+      asked[number] = (name, entry.number)
+      return "\(path) asks \(request(number))"
+    case .answer(let number, .value(let json)):
+      return "\(request(number)): \(Self.cut(json))"
+    case .answer(let number, .error(let json)):
+      return "\(request(number)) fails: \(Self.cut(json))"
+    case .answer(let number, .end): return "\(request(number)) ends"
+    case .cancelled(let path, let effects):
+      return "cancelled at \(path): " + effects.joined(separator: ", ")
+    case .check(let checks):
+      checkCount += checks.count
+      return nil
+    case .commit:
+      defer { checkCount = 0 }
+      let states = checkCount == 1 ? "1 state" : "\(checkCount) states"
+      return checkCount == 0 ? "commit" : "commit, \(states) checked"
+    }
+  }
+
+  /// Forgets the requests that the session did not make on its way to a record.
+  private mutating func leave(for origin: Int) {
+    let path = branches.path(to: origin)
+    asked = asked.filter { path.contains($0.value.record) }
+  }
+
+  private func request(_ number: Int) -> String {
+    "request \(number)" + (asked[number].map { " (\($0.name))" } ?? "")
+  }
+
+  private static func cut(_ json: String) -> String {
+    let start = json.unicodeScalars.prefix(longestAnswer + 1)
+    if start.count <= longestAnswer { return json }
+    return String(start.dropLast()) + "… (\(json.utf8.count) bytes)"
+  }
+
+  private static func seconds(_ microseconds: Int64) -> String {
+    let digits = String(microseconds / 1_000 % 1_000 + 1_000).dropFirst()
+    return "\(microseconds / 1_000_000).\(digits) s"
+  }
+
+  private static func padded(_ text: String, to width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+}

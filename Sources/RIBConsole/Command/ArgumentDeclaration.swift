@@ -37,7 +37,7 @@ import RIBCore
     case integer(ClosedRange<Int>?)
     case decimal(ClosedRange<Decimal>?)
     /// A value that only the live tree, or the disk, knows.
-    case child, path, command, topic, file
+    case child, path, field, command, topic, file
   }
 
   init(

@@ -19,6 +19,11 @@ extension Argument where Value == String {
     word(name, "the path of a node", .path)
   }
 
+  /// The path of a node, or of a field of its state.
+  static func field(_ name: String) -> Argument {
+    word(name, "the path of a node, or of a field of its state, such as counter.count", .field)
+  }
+
   /// The name of a command, built in or of the node that the previous word names.
   static func commandName(_ name: String) -> Argument {
     word(name, "the name of a command", .command)

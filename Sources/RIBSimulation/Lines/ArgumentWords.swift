@@ -87,7 +87,7 @@ struct ArgumentWords {
       let children = node.children
       return children.isEmpty || random.isOne(in: 8)
         ? text(at: node) : random.one(of: children).name
-    case .path: return random.isOne(in: 2) ? "/" : node.children.first?.name ?? ".."
+    case .path, .field: return random.isOne(in: 2) ? "/" : node.children.first?.name ?? ".."
     case .text, .command, .topic, .file: return text(at: node)
     }
   }

@@ -184,7 +184,8 @@ private final class CheckedOutput: SessionWriter {
       checks.report(
         .late, at: path, of: presenter,
         "It wrote \"\(text)\" when it was no longer active.")
-    case .state(let state, isResult: true): report.didPrint(encoder.json(of: state), at: path)
+    case .field(let json): report.didPrint(json, at: path)
+    case .state(let state, isResult: true, _): report.didPrint(encoder.json(of: state), at: path)
     case .tree(let tree, _, _, _): report.didPrint(tree.paths.joined(separator: " "), at: path)
     case .attached: report.didPrint("attached", at: path)
     case .detached: report.didPrint("detached", at: path)

@@ -15,12 +15,12 @@ import Testing
     await program.wait(for: "count: 1")
     program.type("det\t\t")
     await program.wait(forLine: "root> detach counter ")
-    program.type("\u{15}state cou\t")
-    await program.wait(forLine: "root> state counter ")
+    program.type("\u{15}focus cou\t")
+    await program.wait(forLine: "root> focus counter ")
     program.type("\u{15}STATE COU\u{1B}b\u{02}\t")
     await program.wait(forLine: "root> state COU", column: 11)
-    program.type("\u{05}\t")
-    await program.wait(forLine: "root> state counter ")
+    program.type("\u{05}\t.c\t")
+    await program.wait(forLine: "root> state counter.count ")
     program.type("\u{15}trace o\t\t")
     await program.wait("the two choices below the line") { screen in
       let row = screen.cursor.row

@@ -58,7 +58,7 @@ import Testing
     let program = try TerminalProgram()
     await program.wait(forLine: "root> ")
     program.type("attach counter\rtree\rstate counter\r")
-    await program.wait(for: #"{"count":0"#)
+    await program.wait(for: #""count": 0"#)
     program.type("at" + up)
     await program.wait(forLine: "root> attach counter")
     program.type(down)

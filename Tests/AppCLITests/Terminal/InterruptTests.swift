@@ -23,7 +23,7 @@ import Testing
     program.type("attach counter\rcounter increase\r\u{03}")
     await program.wait(for: "Cancelled: root/counter increase")
     program.type("state counter\r")
-    await program.wait(for: #"{"count":0,"#)
+    await program.wait(for: #""count": 0,"#)
     program.type("\u{03}")
     await program.wait(for: "Nothing is running at or below root.")
     program.type("quit\r")

@@ -120,7 +120,7 @@ struct SessionCommandTests {
           tree [--json] [--format <format>] [<path>]
                                            Show the tree of nodes, or what is below a path
           ls [<path>]                      Show a node and its children
-          state [<path>]                   Show a node's state as JSON
+          state [--all] [<path>]           Show a node's state, or a field of it, as JSON
           focus [<path>]                   Go to a node, or to the root; a path alone does the same
           wait [<seconds>]                 Wait until no effect is running, or fail at the time limit
           source <file>                    Run the lines of a file

@@ -10,6 +10,10 @@ struct Palette: Equatable {
     case notice = "2"
     /// The path before a step of a trace.
     case trace = "36"
+    /// The name of a field, in JSON.
+    case key = "34"
+    case string = "32"
+    case number = "35"
   }
 
   /// Whether there are colors.

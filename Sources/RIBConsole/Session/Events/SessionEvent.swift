@@ -12,8 +12,10 @@ package struct SessionEvent {
     /// A reactor begins to process an action, or to reduce a mutation, which is a text in the form of the writer.
     case action(String)
     case mutation(String)
-    /// The state of a node: a new one, or the result of a command that asked for it.
-    case state(Any, isResult: Bool)
+    /// The state of a node: a new one, or the result of a command that asked for it, maybe for those of many nodes.
+    case state(Any, isResult: Bool, isOneOfMany: Bool = false)
+    /// A part of a node's state that was asked for, as JSON.
+    case field(String)
     /// How much of a named piece of work is done, from 0 to 1.
     case progress(String, Double)
     /// An effect, named by its action.
@@ -60,8 +62,8 @@ package struct SessionEvent {
   /// Whether the event answers a command that asked for it, or is a problem; all others come from nodes.
   var isResult: Bool {
     switch what {
-    case .output(_, _, let isResult), .state(_, let isResult): isResult
-    case .tree, .data, .problem: true
+    case .output(_, _, let isResult), .state(_, let isResult, _): isResult
+    case .field, .tree, .data, .problem: true
     default: false
     }
   }

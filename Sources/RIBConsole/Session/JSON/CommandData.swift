@@ -44,7 +44,7 @@ struct CommandData: Encodable {
         type = "decimal"
         limits = range
       case .child: type = "child"
-      case .path: type = "path"
+      case .path, .field: type = "path"
       case .command: type = "command"
       case .topic: type = "topic"
       case .file: type = "file"

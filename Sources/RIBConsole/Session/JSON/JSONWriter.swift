@@ -78,7 +78,9 @@ final class JSONWriter: SessionWriter {
       latest = nil
     case .action(let action): write(.action, event, "action", action)
     case .mutation(let mutation): write(.mutation, event, "mutation", mutation)
-    case .state(let state, let isResult):
+    case .field(let json):
+      write(.output, event, "text", JSONText.literal(json), isAnswer: true)
+    case .state(let state, let isResult, _):
       write(.state, event, "state", encoder.json(of: state), isAnswer: isResult)
     case .progress(let work, let done):
       write(.progress, event, "work", "\(JSONText.literal(work)),\"done\":\(done)")

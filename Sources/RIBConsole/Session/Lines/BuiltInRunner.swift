@@ -38,12 +38,7 @@ final class BuiltInRunner {
         treeOf: isWhole ? terminal.focus.address.root : try node(path),
         as: asJSON ? .json : format ?? .text)
     case .list(let path): show(treeOf: try node(path), depth: 1)
-    case .state(let path):
-      let node = try node(path)
-      guard let state = node.inspectedState else {
-        throw call.line.located(Refusal("\(node.path) has no state.", argument: "path"))
-      }
-      terminal.events.report(.state(state, isResult: true), at: node.path)
+    case .state(let all): try showState(of: call, withAllBelow: all)
     case .focus(let path):
       terminal.focus.move(
         to: path == nil && !call.target.isAddressed ? terminal.focus.address.root : try node(path))
@@ -70,6 +65,32 @@ final class BuiltInRunner {
       return .quit(status, after: waits ? wait : nil)
     }
     return .done
+  }
+
+  private func showState(
+    of call: CommandCall, withAllBelow all: Bool
+  ) throws(ParseError) {
+    let address = terminal.focus.address
+    let path = call.line.value(of: "path").map { FieldPath($0.word, from: call.node) }
+    let place = try path?.place(in: address) ?? FieldPath.Place(node: call.node, field: "")
+    if let path, !place.field.isEmpty {
+      if all {
+        throw call.line.located(
+          Refusal("\"--all\" shows whole states; leave it or the field out.", argument: "path"))
+      }
+      let json = try path.value(in: address).json
+      return terminal.events.report(.field(json), at: place.node.path)
+    }
+    var nodes = [place.node]
+    while let node = nodes.popLast() {
+      if let state = node.inspectedState {
+        terminal.events.report(
+          .state(state, isResult: true, isOneOfMany: all), at: node.path)
+      } else if !all {
+        throw call.line.located(Refusal("\(node.path) has no state.", argument: "path"))
+      }
+      if all { nodes += node.children.reversed() }
+    }
   }
 
   /// Traces some steps, beside those that are traced already; a trace of all steps, or after one, stands alone.

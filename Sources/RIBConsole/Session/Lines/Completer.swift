@@ -66,6 +66,10 @@ struct Completer {
       case .path:
         addPaths(from: node, to: &completion)
         addSteps(from: node, to: &completion)
+      case .field:
+        addPaths(from: node, to: &completion, mayEnd: false)
+        addSteps(from: node, to: &completion)
+        addFields(from: node, to: &completion)
       case .command:
         // If the word before is no path, this word is a topic.
         if let word = completion.word.before.last,
@@ -146,7 +150,11 @@ struct Completer {
   }
 
   /// Adds the next step of a path, as shells complete folders: the nodes below come with the next completion.
-  private func addPaths(from start: any Routing, to completion: inout Completion) {
+  ///
+  /// - Parameter mayEnd: Whether a node without children ends the word: a field may follow otherwise.
+  private func addPaths(
+    from start: any Routing, to completion: inout Completion, mayEnd: Bool = true
+  ) {
     let typed = completion.word.text
     let folder = Self.folder(of: typed)
     let found = folder.isEmpty ? start : try? address.node(at: folder, column: 1, from: start)
@@ -158,8 +166,30 @@ struct Completer {
         let label = name + (count > 0 ? "/" : "")
         let below = count == 0 ? "" : count == 1 ? ", 1 child" : ", \(count) children"
         return Completion.Candidate(
-          text: folder + label, label: label, summary: "node" + below, isComplete: count == 0)
+          text: folder + label, label: label, summary: "node" + below,
+          isComplete: count == 0 && mayEnd)
       }
+    }
+  }
+
+  /// Adds the fields of the value before the last dot of the word, and the elements before its last bracket.
+  private func addFields(from start: any Routing, to completion: inout Completion) {
+    let typed = completion.word.text
+    guard let mark = typed.lastIndex(where: { $0 == "." || $0 == "[" }) else { return }
+    let before = String(typed[..<mark])
+    guard let value = try? FieldPath(before.isEmpty ? "." : before, from: start).value(in: address)
+    else { return }
+    switch value {
+    case .object(let members):
+      for member in members {
+        completion.add("\(before).\(member.name)", isComplete: !member.value.hasFields)
+      }
+    case .array(let values):
+      completion.add("\(before).count")
+      for (index, value) in values.enumerated() {
+        completion.add("\(before)[\(index)]", isComplete: !value.hasFields)
+      }
+    case .number, .string, .constant: break
     }
   }
 

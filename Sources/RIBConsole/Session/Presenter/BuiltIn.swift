@@ -11,7 +11,8 @@ enum BuiltIn {
   case tree(String?, TreeFormat?, asJSON: Bool)
   /// A node and its children.
   case list(String?)
-  case state(String?)
+  /// The state of a node, a field of it, or the states of the node and of all below it.
+  case state(all: Bool)
   case focus(String?)
   case wait(Duration?)
   case trace(TracedSteps, String?)
@@ -53,7 +54,10 @@ enum BuiltIn {
       .optional(.path("path"))
     ) { .tree($2, $1, asJSON: $0) }
     command("ls", "Show a node and its children", .optional(.path("path"))) { .list($0) }
-    command("state", "Show a node's state as JSON", .optional(.path("path"))) { .state($0) }
+    command(
+      "state", "Show a node's state, or a field of it, as JSON",
+      .flag("--all", "show the states of all nodes below, too"), .optional(.field("path"))
+    ) { all, _ in .state(all: all) }
     goThere
     command(
       "wait", "Wait until no effect is running, or fail at the time limit",

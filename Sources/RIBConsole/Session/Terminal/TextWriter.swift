@@ -27,8 +27,10 @@ final class TextWriter: SessionWriter {
   func write(_ event: SessionEvent, isTracing: Bool) {
     switch event.what {
     case .output(let line, let isOneOfMany, _): write(line, event.path, isOneOfMany)
-    case .state(let state, isResult: true): writeWhole(encoder.json(of: state))
-    case .state(let state, isResult: false):
+    case .field(let json): write(json: json)
+    case .state(let state, isResult: true, let isOneOfMany):
+      write(json: encoder.json(of: state), of: isOneOfMany ? event.path : nil)
+    case .state(let state, isResult: false, _):
       trace("state", encoder.text(of: state, atMost: columns.map { $0 * 4 } ?? .max), event)
     case .tree(let tree, let focused, .text, let isWhole) where options.isPlain:
       tree.forEachRowInWords(
@@ -77,6 +79,16 @@ final class TextWriter: SessionWriter {
   }
 
   private func writeWhole(_ line: String) { streams.writeLine { $0.write(line) } }
+
+  /// Writes JSON, behind the path of its node if that is given: indented for people at a terminal, or else in one
+  /// line.
+  private func write(json: String, of path: SessionEvent.Path? = nil) {
+    let isRead = streams.output.isTerminal
+    let palette = isRead && !options.isPlain ? palette : Palette(isOn: false)
+    let text = isRead ? JSONValue(json)?.indented(in: palette) : nil
+    let mark = path.map { palette.paint(TerminalText.visible($0.string) + ":", .trace) + " " }
+    for row in ((mark ?? "") + (text ?? json)).split(separator: "\n") { writeWhole(String(row)) }
+  }
 
   private func draw(_ tree: TreeSnapshot, focused: Int?) {
     tree.forEachRow(isASCII: streams.output.isTerminal && !TerminalKind().showsUnicode) {

@@ -162,6 +162,19 @@ struct CompleterTests {
     #expect(tab("tree root/profile/ba") == "tree root/profile/ba|")
   }
 
+  @Test func `fields are completed after a dot, and elements after a bracket`() {
+    #expect(texts("state ") == ["--all", "counter", "profile/", "my child"])
+    #expect(tab("state cou|") == "state counter|")
+    #expect(texts("state counter.") == ["counter.children", "counter.number"])
+    #expect(tab("state counter.n") == "state counter.number |")
+    #expect(texts("state counter.number.") == [])
+    #expect(texts("state .c") == [".children"])
+    #expect(texts("profile state .children[") == [".children[0]", ".children[1]"])
+    #expect(texts("state profile.children.") == ["profile.children.count"])
+    #expect(tab("state --all 'my child.nu") == "state --all 'my child.number' |")
+    #expect(texts("state nobody.") == [])
+  }
+
   @Test func `source takes files and folders, no pipes, and hidden ones if a dot is typed`() throws
   {
     let folder = try TemporaryFolder()

@@ -77,7 +77,7 @@ package enum ProblemCode: String, CaseIterable, Sendable {
   case line
   case unknownCommand, unknownNode
   case missingArgument, invalidArgument, unexpectedArgument
-  /// A reactor refused the action, or an effect failed.
+  /// A reactor refused the action; an effect or an expectation failed.
   case refused, failed
   /// An action was not processed.
   case dropped

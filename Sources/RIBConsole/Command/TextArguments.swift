@@ -19,11 +19,6 @@ extension Argument where Value == String {
     word(name, "the path of a node", .path)
   }
 
-  /// The path of a node, or of a field of its state.
-  static func field(_ name: String) -> Argument {
-    word(name, "the path of a node, or of a field of its state, such as counter.count", .field)
-  }
-
   /// The name of a command, built in or of the node that the previous word names.
   static func commandName(_ name: String) -> Argument {
     word(name, "the name of a command", .command)
@@ -69,6 +64,27 @@ extension Argument where Value == String {
     _ name: String, from choices: @escaping (State) -> Words
   ) -> Argument {
     Argument(name, amongLive: choices, text: \.self) { $0 }
+  }
+}
+
+extension Argument where Value == Word {
+  /// The path of a node, or of a field of its state.
+  static func field(_ name: String) -> Argument {
+    word(name, "the path of a node, or of a field of its state, such as counter.count", .field)
+  }
+
+  /// JSON, or a word that is taken as a string.
+  static func json(_ name: String) -> Argument {
+    word(name, "JSON without spaces, or a string, in quotes if it has spaces", .text)
+  }
+
+  private static func word(
+    _ name: String, _ expected: String, _ meaning: ArgumentDeclaration.Meaning
+  ) -> Argument {
+    let declaration = ArgumentDeclaration(name, expected: expected, meaning: meaning)
+    return Argument(declaration) { (reader, _) throws(ParseError) in
+      try reader.takeWord(of: declaration)
+    }
   }
 }
 

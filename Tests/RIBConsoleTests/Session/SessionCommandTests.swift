@@ -121,6 +121,7 @@ struct SessionCommandTests {
                                            Show the tree of nodes, or what is below a path
           ls [<path>]                      Show a node and its children
           state [--all] [<path>]           Show a node's state, or a field of it, as JSON
+          expect <field> <op> <value>      Fail unless a field compares with a value as given
           focus [<path>]                   Go to a node, or to the root; a path alone does the same
           wait [<seconds>]                 Wait until no effect is running, or fail at the time limit
           source <file>                    Run the lines of a file

@@ -59,6 +59,40 @@ enum JSONValue {
   }
 }
 
+extension JSONValue: Equatable {
+  /// Whether two values are the same: numbers by their value, objects in any order of their fields.
+  static func == (one: JSONValue, other: JSONValue) -> Bool {
+    switch (one, other) {
+    case (.number(let one), .number(let other)): JSONNumber(text: one) == JSONNumber(text: other)
+    case (.string(let one), .string(let other)): one == other
+    case (.constant(let one), .constant(let other)): one == other
+    case (.array(let one), .array(let other)): one == other
+    case (.object(let one), .object(let other)):
+      one.count == other.count
+        && one.allSatisfy { member in
+          other.contains { $0.name == member.name && $0.value == member.value }
+        }
+    default: false
+    }
+  }
+}
+
+/// A number in JSON, which is compared exactly if it has no exponent and at most 38 digits.
+struct JSONNumber: Equatable {
+  let text: String
+
+  func isLess(than other: JSONNumber) -> Bool {
+    if let one = decimalValue(of: text), let other = decimalValue(of: other.text) {
+      return one < other
+    }
+    return (Double(text) ?? .nan) < (Double(other.text) ?? .nan)
+  }
+
+  static func == (one: JSONNumber, other: JSONNumber) -> Bool {
+    !one.isLess(than: other) && !other.isLess(than: one)
+  }
+}
+
 /// Reads the tokens of JSON from the beginning of a text.
 private struct JSONParser {
   var rest: Substring.UTF8View

@@ -38,7 +38,10 @@ final class BuiltInRunner {
         treeOf: isWhole ? terminal.focus.address.root : try node(path),
         as: asJSON ? .json : format ?? .text)
     case .list(let path): show(treeOf: try node(path), depth: 1)
-    case .state(let all): try showState(of: call, withAllBelow: all)
+    case .state(let path, let all): try showState(at: path, of: call, withAllBelow: all)
+    case .expect(let path, let comparison, let value):
+      try FieldCondition(path, comparison, value, from: call.node)
+        .check(in: terminal.focus.address)
     case .focus(let path):
       terminal.focus.move(
         to: path == nil && !call.target.isAddressed ? terminal.focus.address.root : try node(path))
@@ -68,10 +71,10 @@ final class BuiltInRunner {
   }
 
   private func showState(
-    of call: CommandCall, withAllBelow all: Bool
+    at word: Word?, of call: CommandCall, withAllBelow all: Bool
   ) throws(ParseError) {
     let address = terminal.focus.address
-    let path = call.line.value(of: "path").map { FieldPath($0.word, from: call.node) }
+    let path = word.map { FieldPath($0, from: call.node) }
     let place = try path?.place(in: address) ?? FieldPath.Place(node: call.node, field: "")
     if let path, !place.field.isEmpty {
       if all {

@@ -12,7 +12,9 @@ enum BuiltIn {
   /// A node and its children.
   case list(String?)
   /// The state of a node, a field of it, or the states of the node and of all below it.
-  case state(all: Bool)
+  case state(Word?, all: Bool)
+  /// A comparison of a field with a value, which fails the line unless it holds.
+  case expect(Word, Comparison, Word)
   case focus(String?)
   case wait(Duration?)
   case trace(TracedSteps, String?)
@@ -30,6 +32,17 @@ enum BuiltIn {
       case .actions, .mutations, .states, .effects: "only these, and those asked for before"
       }
     }
+  }
+
+  /// A comparison of a field with a value.
+  enum Comparison: String, CaseIterable {
+    case equal = "=="
+    case unequal = "!="
+    case less = "<"
+    case lessOrEqual = "<="
+    case greater = ">"
+    case greaterOrEqual = ">="
+    case contains
   }
 
   /// The range of waits: up to thirty years, which cannot overflow when added to the present time.
@@ -57,7 +70,11 @@ enum BuiltIn {
     command(
       "state", "Show a node's state, or a field of it, as JSON",
       .flag("--all", "show the states of all nodes below, too"), .optional(.field("path"))
-    ) { all, _ in .state(all: all) }
+    ) { .state($1, all: $0) }
+    command(
+      "expect", "Fail unless a field compares with a value as given", .field("field"),
+      .choice("op", of: Comparison.self), .json("value")
+    ) { .expect($0, $1, $2) }
     goThere
     command(
       "wait", "Wait until no effect is running, or fail at the time limit",

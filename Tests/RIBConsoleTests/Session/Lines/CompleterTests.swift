@@ -173,6 +173,8 @@ struct CompleterTests {
     #expect(texts("state profile.children.") == ["profile.children.count"])
     #expect(tab("state --all 'my child.nu") == "state --all 'my child.number' |")
     #expect(texts("state nobody.") == [])
+    #expect(tab("expect counter.nu") == "expect counter.number |")
+    #expect(texts("expect counter.number ").first == "==")
   }
 
   @Test func `source takes files and folders, no pipes, and hidden ones if a dot is typed`() throws

@@ -1,0 +1,74 @@
+// The command `expect`: silent if a comparison holds, and an error with the present value if not.
+
+import RIBCore
+import TestSupport
+import Testing
+
+@testable import RIBConsole
+
+struct SessionExpectTests {
+  @Test(arguments: [
+    ".count == 7", ".count == 7.0", ".count != 8", ".count < 8", ".count <= 7", ".count > -1",
+    ".count >= 7", ".label == dry", ".label == 'dry'", ".label != 7", ".label contains ry",
+    ".items[0].amount < 1.50001", ".items.count == 2", #".items[0] == {"name":"tea","amount":1.5}"#,
+    #".items contains '{"name": "salt", "amount": 2}'"#, ".shelves contains top.left",
+    ".shelves.a/b[0] > 2.9e0", ".empty == []", #".label != "7""#, #"pantry.label == "dry""#,
+  ])
+  func `an expectation that holds is silent`(condition: String) async {
+    let run = await PantryRun(.keepGoing, "expect \(condition)")
+    #expect(run.status == .success)
+    #expect(run.output.lines + run.errors.lines == [])
+  }
+
+  @Test(arguments: [
+    (".count == 8", "8: Expected pantry.count == 8; it is 7."),
+    (#".count == "7""#, #"8: Expected pantry.count == "7"; it is 7."#),
+    (".count < 7", "8: Expected pantry.count < 7; it is 7."),
+    (".count <= 6", "8: Expected pantry.count <= 6; it is 7."),
+    (".count > 7", "8: Expected pantry.count > 7; it is 7."),
+    (".count >= 8", "8: Expected pantry.count >= 8; it is 7."),
+    (".label contains x", #"8: Expected pantry.label contains "x"; it is "dry"."#),
+    (".empty contains 1", "8: Expected pantry.empty contains 1; it is []."),
+    (".items != []", nil),
+    (".label < 3", #"8: < compares numbers, and pantry.label is "dry"."#),
+    (".count >= many", #"18: >= compares numbers, and the value is "many"."#),
+    (
+      ".count contains 7",
+      "8: contains looks into strings, arrays and objects, and pantry.count is 7."
+    ),
+    (".cuont == 7", #"8: pantry has no field "cuont": type one of"#),
+    (".count = 7", #"15: "=" is not valid for <op>: type one of ==, !=, <, <=, >, >=, contains."#),
+    (".count ==", "17: Missing <value>: type JSON without spaces, or a string"),
+    (".count == 7 8", #"20: Unexpected argument "8"."#),
+  ])
+  func `one that does not hold fails the line, and shows the value`(
+    condition: String, error: String?
+  ) async {
+    let run = await PantryRun(.keepGoing, "expect \(condition)")
+    #expect(run.status == (error == nil ? .success : .commandFailed))
+    let start = error.map { "line 1, column \($0)" } ?? ""
+    #expect(run.errors.text.hasPrefix(start), "\(run.errors.text)")
+    #expect(run.output.lines == [])
+  }
+
+  @Test func `whole numbers of many digits are compared exactly`() {
+    func number(_ text: String) -> JSONNumber { JSONNumber(text: text) }
+    #expect(number("9007199254740993") != number("9007199254740992"))
+    #expect(number("1e400") == number("2e400") && number("1e3") == number("1000"))
+  }
+
+  @Test func `a failed expectation ends a script`() async {
+    let run = SessionRun(SessionOptions(), "set 2", "expect .number == 3", "set 4")
+    #expect(await run.end() == .commandFailed)
+    #expect(run.output.lines == ["number: 2"])
+  }
+
+  @Test func `in JSON it is an error like others`() async {
+    let run = SessionRun(.json, "expect .number == 3")
+    #expect(await run.end() == .commandFailed)
+    #expect(
+      run.output.lines.plainEvents.contains(
+        #"{"event":"error","code":"failed","place":{"line":1,"column":8},"message":"Expected root.number == 3; it is 0."}"#
+      ), "\(run.output.lines)")
+  }
+}

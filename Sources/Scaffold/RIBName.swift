@@ -40,7 +40,7 @@ struct RIBName: Equatable {
 
   /// The names that no child can have: the commands of every session, and those of a parent with kinds.
   static let commands: Set<String> = [
-    "help", "tree", "ls", "state", "expect", "focus", "wait", "source", "trace", "quit", "exit",
-    "attach", "detach",
+    "help", "tree", "ls", "state", "expect", "watch", "unwatch", "focus", "wait", "source", "trace",
+    "quit", "exit", "attach", "detach",
   ]
 }

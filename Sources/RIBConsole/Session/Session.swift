@@ -25,6 +25,7 @@ public final class Session {
   private let time: any SessionTime
   private let interruption: Interruption
   private let cycle: WorkCycle
+  private let watched: WatchedFields
   private let builtIns: BuiltInRunner
   private let observer: SessionObserver
   private let runner: LineRunner
@@ -83,15 +84,16 @@ public final class Session {
       })
     interruption = Interruption(
       phase: phase, terminal: terminal, effects: tree.effects, stage: tree.stage)
+    watched = WatchedFields(terminal, phase)
     cycle = WorkCycle(
       phase, terminal: terminal, gate: gate, interruption: interruption,
-      requests: tree.stage?.requests, onWait: onWait)
+      requests: tree.stage?.requests, watched: watched, onWait: onWait)
     time = tree.time(
       of: cycle, following: options.movesClock ? nil : realTime ?? clock,
       outsideLimit: options.outsideLimit, phase: phase)
     let status = RunningStatus(
       tree.effects, of: root, clock: time.peoplesClock, hiding: terminal.secrets)
-    builtIns = BuiltInRunner(terminal, effects: tree.effects)
+    builtIns = BuiltInRunner(terminal, effects: tree.effects, watched: watched)
     observer = SessionObserver(phase, terminal, tree.effects)
     runner = LineRunner(terminal, builtIns: builtIns, observer: observer, keeper: keeper)
     effectWait = EffectWait(
@@ -157,6 +159,7 @@ public final class Session {
     // Effects that are left go on in the next session, or nothing can be written: their end is not shown.
     events.mute(!tree.effects.isEmpty) { root.interactable.deactivate() }
     builtIns.endTrace()
+    watched.unwatchAll()
     for observation in observations { observation.dispose() }
     cycle.endWork()
     terminal.streams.flush()

@@ -122,6 +122,8 @@ struct SessionCommandTests {
           ls [<path>]                      Show a node and its children
           state [--all] [<path>]           Show a node's state, or a field of it, as JSON
           expect <field> <op> <value>      Fail unless a field compares with a value as given
+          watch [<field>]                  Show each change of a field, or list what is watched
+          unwatch [<field>]                End the watch of a field, or of all
           focus [<path>]                   Go to a node, or to the root; a path alone does the same
           wait [<seconds>]                 Wait until no effect is running, or fail at the time limit
           source <file>                    Run the lines of a file

@@ -5,12 +5,14 @@ import RIBCore
 final class BuiltInRunner {
   private let terminal: SessionTerminal
   private let effects: EffectLedger
+  private let watched: WatchedFields
   /// The observation of a trace, while there is one.
   private var tracing: (any Disposable)?
 
-  init(_ terminal: SessionTerminal, effects: EffectLedger) {
+  init(_ terminal: SessionTerminal, effects: EffectLedger, watched: WatchedFields) {
     self.terminal = terminal
     self.effects = effects
+    self.watched = watched
   }
 
   func run(_ builtIn: BuiltIn, of call: CommandCall) throws(ParseError) -> LineOutcome {
@@ -42,6 +44,10 @@ final class BuiltInRunner {
     case .expect(let path, let comparison, let value):
       try FieldCondition(path, comparison, value, from: call.node)
         .check(in: terminal.focus.address)
+    case .watch(let path?): try watched.watch(FieldPath(path, from: call.node))
+    case .watch(nil): watched.list()
+    case .unwatch(let path?): try watched.unwatch(path, from: call.node)
+    case .unwatch(nil): watched.unwatchAll()
     case .focus(let path):
       terminal.focus.move(
         to: path == nil && !call.target.isAddressed ? terminal.focus.address.root : try node(path))

@@ -15,6 +15,10 @@ enum BuiltIn {
   case state(Word?, all: Bool)
   /// A comparison of a field with a value, which fails the line unless it holds.
   case expect(Word, Comparison, Word)
+  /// Shows the changes of a field, or lists those that are watched.
+  case watch(Word?)
+  /// Ends the watch of a field, or of all.
+  case unwatch(Word?)
   case focus(String?)
   case wait(Duration?)
   case trace(TracedSteps, String?)
@@ -75,6 +79,12 @@ enum BuiltIn {
       "expect", "Fail unless a field compares with a value as given", .field("field"),
       .choice("op", of: Comparison.self), .json("value")
     ) { .expect($0, $1, $2) }
+    command(
+      "watch", "Show each change of a field, or list what is watched", .optional(.field("field"))
+    ) { .watch($0) }
+    command("unwatch", "End the watch of a field, or of all", .optional(.field("field"))) {
+      .unwatch($0)
+    }
     goThere
     command(
       "wait", "Wait until no effect is running, or fail at the time limit",

@@ -10,19 +10,22 @@ final class WorkCycle: TimeOwner {
   private let interruption: Interruption
   /// The requests that leave when what led to them is safe; nil in real time.
   private let requests: OutsideRequests?
+  private let watched: WatchedFields
   private let onWait: () -> Void
   private var turns = Turns()
 
   /// - Parameter onWait: Called each time the session has begun to wait for a line or for effects.
   init(
     _ phase: SharedPhase, terminal: SessionTerminal, gate: OutputGate?,
-    interruption: Interruption, requests: OutsideRequests?, onWait: @escaping () -> Void
+    interruption: Interruption, requests: OutsideRequests?, watched: WatchedFields,
+    onWait: @escaping () -> Void
   ) {
     self.phase = phase
     self.terminal = terminal
     self.gate = gate
     self.interruption = interruption
     self.requests = requests
+    self.watched = watched
     self.onWait = onWait
   }
 
@@ -71,6 +74,7 @@ final class WorkCycle: TimeOwner {
 
   private func rest() {
     if phase.now.pending != nil { interruption.actOnPending() }
+    watched.didRest()
     terminal.events.sessionReport?.didRest()
   }
 

@@ -1,0 +1,100 @@
+import RIBCore
+
+/// The fields that a person watches: the changes of each are written when all is at rest.
+@MainActor
+final class WatchedFields: TreeObserver {
+  private struct Watch {
+    let name: String
+    let path: FieldPath
+    /// The path of the node.
+    let node: String
+    /// The value that was shown last; nil if there is none, as the node is detached or lacks the field.
+    var value: String?
+  }
+
+  private let terminal: SessionTerminal
+  private let phase: SharedPhase
+  private var watches: [Watch] = []
+  private var observation: (any Disposable)?
+  private var mayHaveChanged = false
+  private var isCheckDue = false
+
+  init(_ terminal: SessionTerminal, _ phase: SharedPhase) {
+    self.terminal = terminal
+    self.phase = phase
+  }
+
+  /// Watches a field, which must exist now, by the path of its node.
+  func watch(_ path: FieldPath) throws(ParseError) {
+    let address = terminal.focus.address
+    let value = try path.value(in: address).json
+    let place = try path.place(in: address)
+    if watches.contains(where: { $0.name == place.name }) { return }
+    watches.append(
+      Watch(name: place.name, path: place.path, node: place.node.path, value: value))
+    observation = observation ?? address.root.observeTree(self)
+  }
+
+  /// Ends the watch of a field, whose node may be detached.
+  func unwatch(_ word: Word, from node: any Routing) throws(ParseError) {
+    let address = terminal.focus.address
+    let place = try? FieldPath(word, from: node).place(in: address)
+    let names = [
+      place?.name, word.text, "\(node.path)/\(word.text)", address.root.name + word.text,
+    ]
+    let left = watches.filter { !names.contains($0.name) }
+    if left.count == watches.count {
+      throw ParseError(
+        .refused, "\(TerminalText.quoted(word.text)) is not watched; type watch for a list.",
+        column: word.column)
+    }
+    watches = left
+    if left.isEmpty { unwatchAll() }
+  }
+
+  func unwatchAll() {
+    watches = []
+    observation?.dispose()
+    observation = nil
+  }
+
+  /// Writes the watched fields with their values.
+  func list() {
+    if watches.isEmpty { terminal.events.report(.output("Nothing is watched.", isResult: true)) }
+    for watch in watches { write("\(watch.name): \(watch.value ?? "none")", of: watch) }
+  }
+
+  /// Writes the changes since the last rest.
+  func didRest() {
+    guard mayHaveChanged else { return }
+    mayHaveChanged = false
+    let address = terminal.focus.address
+    for (index, watch) in watches.enumerated() {
+      let value = try? watch.path.value(in: address).json
+      if value == watch.value { continue }
+      watches[index].value = value
+      let isDetached = value == nil && (try? watch.path.place(in: address)) == nil
+      let hint = isDetached ? " (detached; watched again when it is attached)" : ""
+      write("\(watch.name): \(watch.value ?? "none") → \(value ?? "none")\(hint)", of: watch)
+    }
+  }
+
+  private func write(_ line: String, of watch: Watch) {
+    terminal.events.report(.output(line, isResult: true), at: watch.node)
+  }
+
+  private func noteChange() {
+    mayHaveChanged = true
+    // In real time, effects go on while the session waits at rest, and no step of the session follows.
+    guard phase.now.mayAsk, !isCheckDue else { return }
+    isCheckDue = true
+    Task { [weak self] in
+      self?.isCheckDue = false
+      self?.didRest()
+    }
+  }
+
+  func didChange(state: Any, _ path: NodePath) { noteChange() }
+  func didAttach(_ path: NodePath) { noteChange() }
+  func didDetach(_ path: NodePath) { noteChange() }
+}

@@ -163,6 +163,9 @@ struct LineLoop {
         ending = .scriptFailed
       }
       return ending == .scriptFailed && goesOn(input, isRequest: isRequest) ? nil : ending
+    case .waitUntil(let condition, atMost: let limit):
+      let isOver = await effectWait.comesTrue(condition, within: limit, at: place)
+      return isOver || goesOn(input, isRequest: isRequest) ? nil : .scriptFailed
     case .wait(let wait):
       let isOver = await effectWait.effectsEnd(wait, at: place)
       return isOver || goesOn(input, isRequest: isRequest) ? nil : .scriptFailed

@@ -67,7 +67,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "help", "tree", "ls", "state", "focus", "wait", "source", "trace", "quit", "exit",
+    "help", "tree", "ls", "state", "expect", "watch", "unwatch", "focus", "wait", "source", "trace",
+    "quit", "exit",
   ])
   func `the built-ins are always reserved`(name: String) {
     #expect(

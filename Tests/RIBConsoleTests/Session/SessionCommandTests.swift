@@ -126,6 +126,9 @@ struct SessionCommandTests {
           unwatch [<field>]                End the watch of a field, or of all
           focus [<path>]                   Go to a node, or to the root; a path alone does the same
           wait [<seconds>]                 Wait until no effect is running, or fail at the time limit
+          wait until <field> <op> <value> [<seconds>]
+                                           Wait until a field compares with a value as given, or fail
+                                           at the time limit
           source <file>                    Run the lines of a file
           trace <steps> [<path>]           Show actions, mutations, states and effects as they happen
           quit [--wait] [<status>] (exit)  End the session; with --wait, when no effect is running
@@ -154,6 +157,16 @@ struct SessionCommandTests {
 
         Arguments:
           [<seconds>]  a decimal number from 0 to 1000000000
+
+        Usage: wait until <field> <op> <value> [<seconds>]
+
+        Wait until a field compares with a value as given, or fail at the time limit
+
+        Arguments:
+          until <field>  the path of a node, or of a field of its state, such as counter.count
+          <op>           one of ==, !=, <, <=, >, >=, contains
+          <value>        JSON without spaces, or a string, in quotes if it has spaces
+          [<seconds>]    a decimal number from 0 to 1000000000
 
         """)
   }

@@ -42,7 +42,11 @@ struct SessionStateTests {
       .keepGoing, "state .lable", "state pantry.items[2]", "state '.items[0].nam'",
       "state .empty[0]", "state .count.x", "pantry state .items.first", "state pantri.label",
       "state .", "state pantry.", "state ''")
-    #expect(run.output.lines == [#"{"count":7,"empty":[],"items":[{"amount":1.5,"name":"tea"},{"amount":2,"name":"salt"}],"label":"dry","shelves":{"a/b[0]":3,"top":2,"top.left":1}}"#])
+    #expect(
+      run.output.lines == [
+        #"{"count":7,"empty":[],"items":[{"amount":1.5,"name":"tea"},{"amount":2,"name":"salt"}],"#
+          + #""label":"dry","shelves":{"a/b[0]":3,"top":2,"top.left":1}}"#
+      ])
     #expect(
       run.errors.lines == [
         #"line 1, column 7: pantry has no field "lable": type one of count, empty, items, label, shelves. "#

@@ -33,6 +33,16 @@ struct FieldCondition {
       .failed, "Expected \(expected); it is \(actual.short).", column: columns.path)
   }
 
+  /// Returns the error that ``check(in:)`` throws; nil if the condition holds.
+  func failure(in address: NodeAddress) -> ParseError? {
+    do throws(ParseError) {
+      try check(in: address)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   private func holds(for actual: JSONValue, of name: String) throws(ParseError) -> Bool {
     switch comparison {
     case .equal: actual == value

@@ -54,6 +54,9 @@ final class BuiltInRunner {
     case .wait(let limit):
       return .wait(
         TypedWait(limit: limit, column: call.line.column(of: "seconds") ?? call.line.nameColumn))
+    case .waitUntil(let path, let comparison, let value, let limit):
+      return .waitUntil(
+        FieldCondition(path, comparison, value, from: call.node), atMost: limit)
     case .source(let file):
       let word = call.line.value(of: "file")?.word
       let path = word?.isQuoted == true ? file : RealPath.expandingHome(file)
@@ -140,14 +143,14 @@ final class BuiltInRunner {
     if terminal.events.wantsData {
       let own = commands.map(\.presentDeclaration)
       return terminal.events.report(
-        .help(own: own, builtIn: BuiltIn.commands.declarations), at: node.path)
+        .help(own: own, builtIn: BuiltIn.declarations), at: node.path)
     }
     let own = commands.map(\.declaration)
     let columns = terminal.events.columns
     if !own.isEmpty {
       show(["Commands of \(node.path):"] + CommandDeclaration.table(own, columns: columns) + [""])
     }
-    let everywhere = BuiltIn.commands.declarations
+    let everywhere = BuiltIn.declarations
     show(["Commands everywhere:"] + CommandDeclaration.table(everywhere, columns: columns))
     show(["", "A path before a command sends it to that node: <path> <command>"])
   }
@@ -157,12 +160,14 @@ final class BuiltInRunner {
     on name: String, column: Int, of node: any Routing, isBelow: Bool
   ) throws(ParseError) {
     let own = CLIPresenter.of(node)?.commandSet
-    let declaration = own?[name]?.presentDeclaration ?? BuiltIn.commands[name]?.declaration
-    if let declaration {
+    let declarations =
+      (own?[name]?.presentDeclaration).map { [$0] } ?? BuiltIn.forms(of: name).map(\.declaration)
+    if !declarations.isEmpty {
       if terminal.events.wantsData {
-        return terminal.events.report(.help(own: [declaration], builtIn: nil), at: node.path)
+        return terminal.events.report(.help(own: declarations, builtIn: nil), at: node.path)
       }
-      return show(declaration.help(columns: terminal.events.columns))
+      let texts = declarations.map { $0.help(columns: terminal.events.columns) }
+      return show(Array(texts.joined(separator: [""])))
     }
     if !isBelow, NodeAddress.isPath(name) || node.child(named: name) != nil {
       return showHelp(of: try terminal.focus.address.node(at: name, column: column, from: node))
@@ -197,6 +202,7 @@ enum LineOutcome {
   /// The line failed; its problems have been reported already.
   case failed
   case wait(TypedWait)
+  case waitUntil(FieldCondition, atMost: Duration?)
   /// Run the lines of a file; the column is that of its name.
   case source(String, column: Int)
   /// End with the status, after a wait if there is one.

@@ -38,7 +38,7 @@ package struct CommandCall {
     let name = words[index].text
     if let own = target.presenter?.commandSet[name] {
       try self.init(words, of: target, calling: own, at: index)
-    } else if let builtIn = BuiltIn.commands[name] {
+    } else if let builtIn = BuiltIn.form(in: words, at: index) {
       let line = CalledLine(words: words, first: index + 1, declaration: builtIn.declaration)
       self.init(line, of: target, .builtIn(try builtIn.parse(words, from: index + 1)))
     } else {

@@ -36,12 +36,11 @@ struct Completer {
     let index = target.isAddressed ? 1 : 0
     if index == words.count { return addCommands(of: target.node, to: &completion) }
     let name = words[index].text
-    guard
-      let command = target.presenter?.commandSet[name]?.presentDeclaration
-        ?? BuiltIn.commands[name]?.declaration
-    else { return }
-    for expectation in command.expectations(behind: words, from: index + 1) {
-      add(expectation, about: target.node, to: &completion)
+    let own = target.presenter?.commandSet[name]?.presentDeclaration
+    for command in own.map({ [$0] }) ?? BuiltIn.forms(of: name).map(\.declaration) {
+      for expectation in command.expectations(behind: words, from: index + 1) {
+        add(expectation, about: target.node, to: &completion)
+      }
     }
   }
 

@@ -21,6 +21,8 @@ enum BuiltIn {
   case unwatch(Word?)
   case focus(String?)
   case wait(Duration?)
+  /// A wait until a comparison of a field holds.
+  case waitUntil(Word, Comparison, Word, Duration?)
   case trace(TracedSteps, String?)
   case source(String)
   case quit(Int?, waits: Bool)
@@ -57,6 +59,32 @@ enum BuiltIn {
     "focus", "Go to a node, or to the root; a path alone does the same",
     .optional(.path("path"))
   ) { .focus($0) }
+
+  /// The form of `wait` that waits for a condition.
+  @MainActor static let waitUntil: Command<Void, BuiltIn> = command(
+    "wait", "Wait until a field compares with a value as given, or fail at the time limit",
+    .keyword("until", .field("field")), .choice("op", of: Comparison.self), .json("value"),
+    .optional(.decimal("seconds", in: seconds))
+  ) { .waitUntil($0, $1, $2, $3.map(duration)) }
+
+  /// Returns the forms of the command that a word calls; none if it calls none.
+  @MainActor static func forms(of name: String) -> [Command<Void, BuiltIn>] {
+    guard let command = commands[name] else { return [] }
+    return name == "wait" ? [command, waitUntil] : [command]
+  }
+
+  /// Returns the form of a command that a line calls, by the word after its name at an index.
+  @MainActor static func form(in words: Words, at index: Int) -> Command<Void, BuiltIn>? {
+    let next = words.dropFirst(index + 1).first
+    let isUntil = next?.text == "until" && next?.isQuoted == false
+    let forms = forms(of: words[index].text)
+    return isUntil ? forms.last : forms.first
+  }
+
+  /// The declarations of all forms of the commands.
+  @MainActor static var declarations: [CommandDeclaration] {
+    commands.declarations.flatMap { forms(of: $0.name).map(\.declaration) }
+  }
 
   /// The commands, declared like those of a node.
   @MainActor static let commands = CommandSet<BuiltIn> {

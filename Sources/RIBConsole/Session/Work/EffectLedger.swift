@@ -102,6 +102,9 @@ package final class EffectLedger {
   /// Whether nothing runs that is waited for.
   package var isEmpty: Bool { awaitedCount == 0 }
 
+  /// Whether nothing runs, not even what is not waited for.
+  var nothingRuns: Bool { running.isEmpty }
+
   func begin(_ effect: EffectInfo, _ path: NodePath, _ line: RunningLine?) {
     running[effect.number] = Entry(path: path, info: effect, line: line)
     if !effect.isBackground { awaitedCount += 1 }

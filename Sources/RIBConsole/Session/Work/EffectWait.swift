@@ -84,6 +84,41 @@ struct EffectWait {
     return false
   }
 
+  /// Waits until a condition holds at rest, or the wait is interrupted; false, after reporting it, if nothing is left
+  /// that could bring it about, or the limit passes before.
+  func comesTrue(
+    _ condition: FieldCondition, within limit: Duration?, at place: LinePlace
+  ) async -> Bool {
+    let address = terminal.focus.address
+    if condition.failure(in: address) == nil { return true }
+    // Virtual time looks at the condition after each step; in real time a change has to wake the wait.
+    let observation =
+      stage == nil ? address.root.observeTree(WakingObserver(phase)) : nil
+    cycle.beginWaiting(for: .effects)
+    status.beginWait(cancelledBy: nil)
+    await time.pass(atMost: limit) {
+      self.isInterrupted || self.isNothingLeft || condition.failure(in: address) == nil
+    }
+    status.endWait()
+    cycle.endWaiting()
+    observation?.dispose()
+    if !isSound(place) { return false }
+    guard !isInterrupted, let failure = condition.failure(in: address) else { return true }
+    let reason =
+      isNothingLeft ? nil : limit.map { "Timed out after \($0.inSeconds)." }
+    let message = "\(reason ?? "Nothing is left that could change it.") \(failure.rawMessage)"
+    terminal.events.report(
+      Problem(
+        code: .timeout, column: failure.column, message: message,
+        suggestions: failure.suggestions), line: place)
+    return false
+  }
+
+  /// Whether nothing runs, not even in the background, and no time brings anything about.
+  private var isNothingLeft: Bool {
+    effects.nothingRuns && stage?.clock.nextDeadline == nil && stage?.isAnswerDue != true
+  }
+
   /// Waits for the effects at the end of input, or until a person ends the input again, and cancels those that are
   /// left.
   func drain(
@@ -120,4 +155,17 @@ struct EffectWait {
     await time.pass(atMost: limit) { self.effects.isEmpty || self.isInterrupted }
     return effects.isEmpty
   }
+}
+
+/// Has the waits of a session look again at each change of its tree.
+@MainActor
+private final class WakingObserver: TreeObserver {
+  private let phase: SharedPhase
+
+  init(_ phase: SharedPhase) { self.phase = phase }
+
+  func didChange(state: Any, _ path: NodePath) { phase.wake() }
+  func didAttach(_ path: NodePath) { phase.wake() }
+  func didDetach(_ path: NodePath) { phase.wake() }
+  func didEnd(effect: EffectInfo, _ path: NodePath) { phase.wake() }
 }

@@ -175,6 +175,9 @@ struct CompleterTests {
     #expect(texts("state nobody.") == [])
     #expect(tab("expect counter.nu") == "expect counter.number |")
     #expect(texts("expect counter.number ").first == "==")
+    #expect(texts("wait ") == ["until"] && texts("wait 5 ") == [])
+    #expect(tab("wait until counter.nu") == "wait until counter.number |")
+    #expect(texts("wait until .number c") == ["contains"])
   }
 
   @Test func `source takes files and folders, no pipes, and hidden ones if a dot is typed`() throws

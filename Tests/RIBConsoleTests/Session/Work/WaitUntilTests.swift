@@ -1,0 +1,114 @@
+// The command `wait until`, in virtual and in real time.
+
+import RIBCore
+import RIBTesting
+import TestSupport
+import Testing
+
+@testable import RIBConsole
+
+struct WaitUntilTests {
+  private func run(_ lines: String...) -> SessionRun {
+    SessionRun(
+      SessionOptions(keepsGoing: true, drain: .zero, movesClock: true),
+      inputs: [SessionInput(StringLineSource(lines))])
+  }
+
+  @Test func `in virtual time, the clock moves from delay to delay until the condition holds`()
+    async
+  {
+    let run = run("add 1", "linger 2", "wait until .number == 1", "state .number", "wait")
+    #expect(await run.end() == .success)
+    #expect(run.output.lines == ["number: 1", "1", "number: 3"])
+    let early = self.run("linger 2", "add 1", "wait until .number > 0", "quit")
+    #expect(await early.end() == .success)
+    #expect(early.clock.now.offset == .seconds(1))
+  }
+
+  @Test func `a condition that holds already takes no time`() async {
+    let run = run("add 1", "wait until .number == 0", "quit")
+    #expect(await run.end() == .success)
+    #expect(run.clock.now.offset == .zero)
+  }
+
+  @Test func `it fails when nothing is left that could change the value, and shows it`() async {
+    let run = run(
+      "add 1", "wait until .number == 2", "wait until .number == 2 60", "hang",
+      "wait until .number == 2", "wait until .number == 2 60", "wait until .numbr == 2")
+    #expect(await run.end() == .commandFailed)
+    let nothing = "Nothing is left that could change it."
+    #expect(
+      run.errors.lines.prefix(5) == [
+        "line 2, column 12: \(nothing) Expected root.number == 2; it is 1.",
+        "line 3, column 12: \(nothing) Expected root.number == 2; it is 1.",
+        "line 5, column 12: \(nothing) Expected root.number == 2; it is 1.",
+        "line 6, column 12: Timed out after 60 s. Expected root.number == 2; it is 1.",
+        #"line 7, column 12: \#(nothing) root has no field "numbr": type one of children, number. "#
+          + "Did you mean number?",
+      ])
+    #expect(run.clock.now.offset == .seconds(61))
+  }
+
+  @Test func `it fails when its time is over`() async {
+    let run = run("linger 1", "wait until .number == 1 2", "quit")
+    #expect(await run.end() == .commandFailed)
+    #expect(
+      run.errors.lines.first
+        == "line 2, column 12: Timed out after 2 s. Expected root.number == 1; it is 0.")
+    #expect(run.clock.now.offset == .seconds(2))
+  }
+
+  @Test func `a node may be attached later, and detached before`() async {
+    let clock = ManualClock()
+    let console = ConsoleTester(root: RootRouter(clock: clock), clock: clock)
+    await console.type("add 1", "wait until .number == 1", "attach a", "a add 3", "add 4")
+    await console.type("a wait until .number == 3")
+    await clock.run()
+    console.expectLines("number: 1", "a: number: 3", "number: 5")
+    await console.finish()
+  }
+
+  @Test func `in real time, a change ends the wait, and so does C-c`() async {
+    let lines = TypedLines()
+    let run = SessionRun(inputs: [SessionInput(lines, isInteractive: true)])
+    run.start()
+    await lines.type("hang")
+    await lines.type("add 1")
+    lines.send("wait until .number == 1 100")
+    lines.send("set 7")
+    await run.clock.sleepers(2)
+    #expect(run.output.lines == [])
+    await run.clock.advance(by: .seconds(1))
+    await lines.isAwaited()
+    #expect(run.output.lines == ["number: 1", "number: 7"])
+    lines.send("wait until .number == 9")
+    await run.clock.settle()
+    run.interrupt()
+    await lines.type("set 8")
+    #expect(run.output.lines.last == "number: 8")
+    lines.end()
+    _ = await run.end()
+  }
+
+  @Test func `wait takes its time limit as before, and until cannot follow it`() async {
+    let run = run("add 1", "wait 0.5", "wait 1 until .number == 1", "wait 'until'", "wait until")
+    #expect(await run.end() == .commandFailed)
+    #expect(
+      run.errors.lines.prefix(4).map { $0.prefix(64) }
+        == [
+          "line 2, column 6: Timed out after 0.5 s; still running: root add",
+          #"line 3, column 8: Unexpected argument "until". A value with space"#,
+          #"line 4, column 6: "until" is not valid for <seconds>: type a deci"#,
+          "line 5, column 11: Missing <field>: type the path of a node, or ",
+        ].map { $0.prefix(64) })
+  }
+
+  @Test func `help wait describes both forms`() async {
+    let run = SessionRun(SessionOptions(), "help wait")
+    #expect(await run.end() == .success)
+    #expect(
+      run.output.lines.filter { $0.hasPrefix("Usage: ") } == [
+        "Usage: wait [<seconds>]", "Usage: wait until <field> <op> <value> [<seconds>]",
+      ])
+  }
+}

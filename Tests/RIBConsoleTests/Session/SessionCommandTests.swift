@@ -127,8 +127,7 @@ struct SessionCommandTests {
           focus [<path>]                   Go to a node, or to the root; a path alone does the same
           wait [<seconds>]                 Wait until no effect is running, or fail at the time limit
           wait until <field> <op> <value> [<seconds>]
-                                           Wait until a field compares with a value as given, or fail
-                                           at the time limit
+                                           Wait until a field compares with a value as given, or fail at the time limit
           source <file>                    Run the lines of a file
           trace <steps> [<path>]           Show actions, mutations, states and effects as they happen
           quit [--wait] [<status>] (exit)  End the session; with --wait, when no effect is running

@@ -49,14 +49,15 @@ struct SessionStateTests {
       ])
     #expect(
       run.errors.lines == [
-        #"line 1, column 7: pantry has no field "lable": type one of count, empty, items, label, shelves. "#
-          + "Did you mean label?",
-        "line 2, column 19: pantry.items has only the elements [0] to [1], and .count.",
-        #"line 3, column 17: pantry.items[0] has no field "nam": type one of amount, name. "#
-          + "Did you mean name?",
-        "line 4, column 13: pantry.empty is empty.",
-        "line 5, column 13: pantry.count is 7, which has no fields.",
-        "line 6, column 20: pantry.items has only the elements [0] to [1], and .count.",
+        #"line 1, column 7: pantry has no field ".lable": "#
+          + "type one of .count, .empty, .items, .label, .shelves. Did you mean .label?",
+        #"line 2, column 19: pantry.items has no field "[2]": type one of [0], [1], .count. "#
+          + "Did you mean [0] or [1]?",
+        #"line 3, column 17: pantry.items[0] has no field ".nam": type one of .amount, .name, .count. "#
+          + "Did you mean .name?",
+        #"line 4, column 13: pantry.empty has no field "[0]": type .count."#,
+        #"line 5, column 13: pantry.count has no field ".x": it is 7."#,
+        #"line 6, column 20: pantry.items has no field ".first": type one of [0], [1], .count."#,
         #"line 7, column 7: pantry has no child "pantri"."#,
         #"line 9, column 7: pantry has no child "pantry."."#,
         "line 10, column 7: The path is empty: type a child's name, .. for the node above, or leave it out.",

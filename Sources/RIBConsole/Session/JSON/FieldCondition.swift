@@ -6,9 +6,8 @@ struct FieldCondition {
   private let path: FieldPath
   private let comparison: BuiltIn.Comparison
   private let value: JSONValue
-  /// The value as a text, if a text is compared with it.
+  /// The value as a text, to be looked for in another one.
   private let text: String
-  private let columns: (path: Int, value: Int)
 
   /// Makes the condition that words of a line spell, from the node that the line is about.
   ///
@@ -17,66 +16,49 @@ struct FieldCondition {
     self.path = FieldPath(path, from: node)
     self.comparison = comparison
     let json = JSONValue(value.text)
-    self.value =
-      json.flatMap { value.isQuoted && !$0.hasFields ? nil : $0 } ?? .string(value.text)
+    let isString = value.isQuoted && json?.steps.isEmpty != false
+    self.value = isString ? .string(value.text) : json ?? .string(value.text)
     text = if case .string(let text) = self.value { text } else { value.text }
-    columns = (path.column, value.column)
   }
 
-  /// Throws an error that shows the present value, unless the condition holds.
-  func check(in address: NodeAddress) throws(ParseError) {
-    let actual = try path.value(in: address)
-    let name = try path.place(in: address).name
-    if try holds(for: actual, of: name) { return }
-    let expected = "\(name) \(comparison.rawValue) \(value.short)"
-    throw ParseError(
-      .failed, "Expected \(expected); it is \(actual.short).", column: columns.path)
-  }
-
-  /// Returns the error that ``check(in:)`` throws; nil if the condition holds.
+  /// Returns the error that shows the present value; nil if the condition holds.
   func failure(in address: NodeAddress) -> ParseError? {
     do throws(ParseError) {
-      try check(in: address)
-      return nil
+      let actual = try path.value(in: address)
+      let name = try path.place(in: address).name
+      guard let holds = holds(for: actual) else {
+        let needs =
+          comparison == .contains ? "looks into strings, arrays and objects" : "compares numbers"
+        return ParseError(
+          .invalidArgument,
+          "\(comparison.rawValue) \(needs); \(name) is \(actual.short), the value \(value.short).",
+          column: path.column)
+      }
+      if holds { return nil }
+      let expected = "\(name) \(comparison.rawValue) \(value.short)"
+      return ParseError(
+        .failed, "Expected \(expected); it is \(actual.short).", column: path.column)
     } catch {
       return error
     }
   }
 
-  private func holds(for actual: JSONValue, of name: String) throws(ParseError) -> Bool {
+  /// Returns whether the condition holds for a value; nil if that cannot be compared so.
+  private func holds(for actual: JSONValue) -> Bool? {
     switch comparison {
     case .equal: actual == value
     case .unequal: actual != value
-    case .less: try number(actual, name).isLess(than: limit)
-    case .lessOrEqual: try !limit.isLess(than: number(actual, name))
-    case .greater: try limit.isLess(than: number(actual, name))
-    case .greaterOrEqual: try !number(actual, name).isLess(than: limit)
+    case .less: actual.isLess(than: value)
+    case .lessOrEqual: value.isLess(than: actual).map { !$0 }
+    case .greater: value.isLess(than: actual)
+    case .greaterOrEqual: actual.isLess(than: value).map { !$0 }
     case .contains:
       switch actual {
       case .string(let whole): whole.contains(text)
       case .array(let values): values.contains(value)
-      case .object(let members): members.contains { $0.name == text }
-      case .number, .constant:
-        throw ParseError(
-          .invalidArgument,
-          "contains looks into strings, arrays and objects, and \(name) is \(actual.short).",
-          column: columns.path)
+      case .object(let fields): fields[text] != nil
+      case .null, .bool, .number: nil
       }
     }
-  }
-
-  /// The value as the number to compare with.
-  private var limit: JSONNumber {
-    get throws(ParseError) { try number(value, "the value", column: columns.value) }
-  }
-
-  private func number(
-    _ value: JSONValue, _ name: String, column: Int? = nil
-  ) throws(ParseError) -> JSONNumber {
-    if case .number(let text) = value { return JSONNumber(text: text) }
-    throw ParseError(
-      .invalidArgument,
-      "\(comparison.rawValue) compares numbers, and \(name) is \(value.short).",
-      column: column ?? columns.path)
   }
 }

@@ -4,35 +4,58 @@
   import Foundation
 #endif
 
-/// A JSON value, whose numbers are kept as they are written.
-enum JSONValue {
+/// A JSON value; the texts of equal numbers are equal.
+enum JSONValue: Equatable, Decodable {
+  case null
+  case bool(Bool)
   case number(String)
   case string(String)
-  /// `true`, `false` or `null`.
-  case constant(String)
   case array([JSONValue])
-  case object([Member])
-
-  /// A field of an object.
-  struct Member {
-    let name: String
-    let value: JSONValue
-  }
+  case object([String: JSONValue])
 
   /// Reads JSON; nil if a text is none, or nests too deeply.
   init?(_ json: String) {
-    var parser = JSONParser(rest: json.utf8[...])
-    guard let value = parser.value(), parser.isAtEnd else { return nil }
+    guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(json.utf8)) else {
+      return nil
+    }
     self = value
   }
 
-  /// The value as JSON in one line.
-  var json: String { text(in: nil) }
+  init(from decoder: any Decoder) throws {
+    if let fields = try? decoder.container(keyedBy: AnyKey.self) {
+      let members = try fields.allKeys.map { key in
+        (key.stringValue, try fields.decode(JSONValue.self, forKey: key))
+      }
+      self = .object(Dictionary(members) { $1 })
+    } else if var elements = try? decoder.unkeyedContainer() {
+      var values: [JSONValue] = []
+      while !elements.isAtEnd { values.append(try elements.decode(JSONValue.self)) }
+      self = .array(values)
+    } else {
+      let value = try decoder.singleValueContainer()
+      if value.decodeNil() {
+        self = .null
+      } else if let bool = try? value.decode(Bool.self) {
+        self = .bool(bool)
+      } else if let text = try? value.decode(String.self) {
+        self = .string(text)
+      } else if let number = try? value.decode(Decimal.self), !number.isNaN {
+        self = .number(number.description)
+      } else {
+        self = .number(try value.decode(Double.self).description)
+      }
+    }
+  }
 
-  /// Returns the value as JSON of several lines, with its parts in the colors of a palette.
-  func indented(in palette: Palette) -> String { text(in: palette) }
+  /// Whether this number is less than another one; nil if one of both is no number.
+  func isLess(than other: JSONValue) -> Bool? {
+    guard case .number(let one) = self, case .number(let other) = other else { return nil }
+    if let one = decimalValue(of: one), let other = decimalValue(of: other) { return one < other }
+    return (Double(one) ?? .nan) < (Double(other) ?? .nan)
+  }
 
-  private func text(in palette: Palette?, indent: String = "") -> String {
+  /// Returns the value as JSON: in one line, or indented, in the colors of a palette.
+  func json(in palette: Palette? = nil, indent: String = "") -> String {
     func paint(_ text: String, _ role: Palette.Role) -> String {
       palette?.paint(text, role) ?? text
     }
@@ -41,134 +64,22 @@ enum JSONValue {
       let rows = items.map { "\n\(indent)  \($0)" }.joined(separator: ",")
       return "\(open)\(rows)\n\(indent)\(close)"
     }
-    let inner = indent + "  "
     switch self {
+    case .null: return "null"
+    case .bool(let bool): return "\(bool)"
     case .number(let text): return paint(text, .number)
     case .string(let text): return paint(JSONText.literal(text), .string)
-    case .constant(let text): return text
     case .array(let values):
-      return list(values.map { $0.text(in: palette, indent: inner) }, "[", "]")
+      return list(values.map { $0.json(in: palette, indent: indent + "  ") }, "[", "]")
     case .object(let members):
-      let separator = palette == nil ? ":" : ": "
-      let items = members.map { member in
-        paint(JSONText.literal(member.name), .key) + separator
-          + member.value.text(in: palette, indent: inner)
+      let items = members.sorted { $0.key < $1.key }.map { name, value in
+        paint(JSONText.literal(name), .key) + (palette == nil ? ":" : ": ")
+          + value.json(in: palette, indent: indent + "  ")
       }
       return list(items, "{", "}")
     }
   }
-}
 
-extension JSONValue: Equatable {
-  /// Whether two values are the same: numbers by their value, objects in any order of their fields.
-  static func == (one: JSONValue, other: JSONValue) -> Bool {
-    switch (one, other) {
-    case (.number(let one), .number(let other)): JSONNumber(text: one) == JSONNumber(text: other)
-    case (.string(let one), .string(let other)): one == other
-    case (.constant(let one), .constant(let other)): one == other
-    case (.array(let one), .array(let other)): one == other
-    case (.object(let one), .object(let other)):
-      one.count == other.count
-        && one.allSatisfy { member in
-          other.contains { $0.name == member.name && $0.value == member.value }
-        }
-    default: false
-    }
-  }
-}
-
-/// A number in JSON, which is compared exactly if it has no exponent and at most 38 digits.
-struct JSONNumber: Equatable {
-  let text: String
-
-  func isLess(than other: JSONNumber) -> Bool {
-    if let one = decimalValue(of: text), let other = decimalValue(of: other.text) {
-      return one < other
-    }
-    return (Double(text) ?? .nan) < (Double(other.text) ?? .nan)
-  }
-
-  static func == (one: JSONNumber, other: JSONNumber) -> Bool {
-    !one.isLess(than: other) && !other.isLess(than: one)
-  }
-}
-
-/// Reads the tokens of JSON from the beginning of a text.
-private struct JSONParser {
-  var rest: Substring.UTF8View
-
-  /// The deepest nesting that is read, as by `JSONDecoder`.
-  private static let deepest = 512
-
-  var isAtEnd: Bool {
-    mutating get {
-      skipBlanks()
-      return rest.isEmpty
-    }
-  }
-
-  mutating func value(depth: Int = 0) -> JSONValue? {
-    if depth > Self.deepest { return nil }
-    if take("{") {
-      var members: [JSONValue.Member] = []
-      if take("}") { return .object(members) }
-      repeat {
-        guard let name = string(), take(":"), let value = value(depth: depth + 1) else {
-          return nil
-        }
-        members.append(JSONValue.Member(name: name, value: value))
-      } while take(",")
-      return take("}") ? .object(members) : nil
-    }
-    if take("[") {
-      var values: [JSONValue] = []
-      if take("]") { return .array(values) }
-      repeat {
-        guard let value = value(depth: depth + 1) else { return nil }
-        values.append(value)
-      } while take(",")
-      return take("]") ? .array(values) : nil
-    }
-    return rest.first == UInt8(ascii: "\"") ? string().map(JSONValue.string) : word()
-  }
-
-  private mutating func word() -> JSONValue? {
-    let bytes = rest.prefix { byte in
-      !" \t\n\r,]}".utf8.contains(byte)
-    }
-    rest = rest[bytes.endIndex...]
-    let word = String(Substring(bytes))
-    if ["true", "false", "null"].contains(word) { return .constant(word) }
-    let isNumber = word.utf8.allSatisfy { "+-.0123456789Ee".utf8.contains($0) }
-    return isNumber && Double(word) != nil ? .number(word) : nil
-  }
-
-  private mutating func string() -> String? {
-    skipBlanks()
-    guard rest.first == UInt8(ascii: "\"") else { return nil }
-    var hasEscapes = false
-    var isEscaped = false
-    let inside = rest.dropFirst().prefix { byte in
-      if byte == UInt8(ascii: "\""), !isEscaped { return false }
-      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
-      hasEscapes = hasEscapes || isEscaped
-      return true
-    }
-    guard inside.endIndex < rest.endIndex else { return nil }
-    rest = rest[inside.endIndex...].dropFirst()
-    let text = String(Substring(inside))
-    return hasEscapes
-      ? try? JSONDecoder().decode(String.self, from: Data("\"\(text)\"".utf8)) : text
-  }
-
-  private mutating func take(_ mark: Unicode.Scalar) -> Bool {
-    skipBlanks()
-    guard rest.first == UInt8(ascii: mark) else { return false }
-    rest.removeFirst()
-    return true
-  }
-
-  private mutating func skipBlanks() {
-    rest = rest.drop { " \t\n\r".utf8.contains($0) }
-  }
+  /// The value as JSON for a message, cut if it is long.
+  var short: String { DisplayWidth.cut(TerminalText.visible(json()), 80) }
 }

@@ -42,8 +42,8 @@ final class BuiltInRunner {
     case .list(let path): show(treeOf: try node(path), depth: 1)
     case .state(let path, let all): try showState(at: path, of: call, withAllBelow: all)
     case .expect(let path, let comparison, let value):
-      try FieldCondition(path, comparison, value, from: call.node)
-        .check(in: terminal.focus.address)
+      let condition = FieldCondition(path, comparison, value, from: call.node)
+      if let failure = condition.failure(in: terminal.focus.address) { throw failure }
     case .watch(let path?): try watched.watch(FieldPath(path, from: call.node))
     case .watch(nil): watched.list()
     case .unwatch(let path?): try watched.unwatch(path, from: call.node)
@@ -90,7 +90,7 @@ final class BuiltInRunner {
         throw call.line.located(
           Refusal("\"--all\" shows whole states; leave it or the field out.", argument: "path"))
       }
-      let json = try path.value(in: address).json
+      let json = try path.value(in: address).json()
       return terminal.events.report(.field(json), at: place.node.path)
     }
     var nodes = [place.node]

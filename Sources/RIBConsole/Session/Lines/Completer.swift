@@ -178,17 +178,8 @@ struct Completer {
     let before = String(typed[..<mark])
     guard let value = try? FieldPath(before.isEmpty ? "." : before, from: start).value(in: address)
     else { return }
-    switch value {
-    case .object(let members):
-      for member in members {
-        completion.add("\(before).\(member.name)", isComplete: !member.value.hasFields)
-      }
-    case .array(let values):
-      completion.add("\(before).count")
-      for (index, value) in values.enumerated() {
-        completion.add("\(before)[\(index)]", isComplete: !value.hasFields)
-      }
-    case .number, .string, .constant: break
+    for step in value.steps {
+      completion.add(before + step.text, isComplete: step.value.steps.isEmpty)
     }
   }
 

@@ -67,7 +67,7 @@ enum BuiltIn {
     .optional(.decimal("seconds", in: seconds))
   ) { .waitUntil($0, $1, $2, $3.map(duration)) }
 
-  /// Returns the forms of the command that a word calls; none if it calls none.
+  /// Returns the forms of the command that a word calls.
   @MainActor static func forms(of name: String) -> [Command<Void, BuiltIn>] {
     guard let command = commands[name] else { return [] }
     return name == "wait" ? [command, waitUntil] : [command]
@@ -75,10 +75,9 @@ enum BuiltIn {
 
   /// Returns the form of a command that a line calls, by the word after its name at an index.
   @MainActor static func form(in words: Words, at index: Int) -> Command<Void, BuiltIn>? {
-    let next = words.dropFirst(index + 1).first
-    let isUntil = next?.text == "until" && next?.isQuoted == false
     let forms = forms(of: words[index].text)
-    return isUntil ? forms.last : forms.first
+    let next = words.dropFirst(index + 1).first
+    return next?.text == "until" && next?.isQuoted == false ? forms.last : forms.first
   }
 
   /// The declarations of all forms of the commands.

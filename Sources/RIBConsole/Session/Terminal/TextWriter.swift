@@ -85,9 +85,9 @@ final class TextWriter: SessionWriter {
   private func write(json: String, of path: SessionEvent.Path? = nil) {
     let isRead = streams.output.isTerminal
     let palette = isRead && !options.isPlain ? palette : Palette(isOn: false)
-    let text = isRead ? JSONValue(json)?.indented(in: palette) : nil
+    let text = isRead ? JSONValue(json)?.json(in: palette) ?? json : json
     let mark = path.map { palette.paint(TerminalText.visible($0.string) + ":", .trace) + " " }
-    for row in ((mark ?? "") + (text ?? json)).split(separator: "\n") { writeWhole(String(row)) }
+    for row in ((mark ?? "") + text).split(separator: "\n") { writeWhole(String(row)) }
   }
 
   private func draw(_ tree: TreeSnapshot, focused: Int?) {

@@ -17,7 +17,6 @@ final class WatchedFields: TreeObserver {
   private var watches: [Watch] = []
   private var observation: (any Disposable)?
   private var mayHaveChanged = false
-  private var isCheckDue = false
 
   init(_ terminal: SessionTerminal, _ phase: SharedPhase) {
     self.terminal = terminal
@@ -27,7 +26,7 @@ final class WatchedFields: TreeObserver {
   /// Watches a field, which must exist now, by the path of its node.
   func watch(_ path: FieldPath) throws(ParseError) {
     let address = terminal.focus.address
-    let value = try path.value(in: address).json
+    let value = try path.value(in: address).json()
     let place = try path.place(in: address)
     if watches.contains(where: { $0.name == place.name }) { return }
     watches.append(
@@ -39,9 +38,9 @@ final class WatchedFields: TreeObserver {
   func unwatch(_ word: Word, from node: any Routing) throws(ParseError) {
     let address = terminal.focus.address
     let place = try? FieldPath(word, from: node).place(in: address)
-    let names = [
-      place?.name, word.text, "\(node.path)/\(word.text)", address.root.name + word.text,
-    ]
+    let names =
+      place.map { [$0.name] }
+      ?? [word.text, "\(node.path)/\(word.text)", address.root.name + word.text]
     let left = watches.filter { !names.contains($0.name) }
     if left.count == watches.count {
       throw ParseError(
@@ -70,7 +69,7 @@ final class WatchedFields: TreeObserver {
     mayHaveChanged = false
     let address = terminal.focus.address
     for (index, watch) in watches.enumerated() {
-      let value = try? watch.path.value(in: address).json
+      let value = try? watch.path.value(in: address).json()
       if value == watch.value { continue }
       watches[index].value = value
       let isDetached = value == nil && (try? watch.path.place(in: address)) == nil
@@ -84,14 +83,9 @@ final class WatchedFields: TreeObserver {
   }
 
   private func noteChange() {
-    mayHaveChanged = true
     // In real time, effects go on while the session waits at rest, and no step of the session follows.
-    guard phase.now.mayAsk, !isCheckDue else { return }
-    isCheckDue = true
-    Task { [weak self] in
-      self?.isCheckDue = false
-      self?.didRest()
-    }
+    if !mayHaveChanged, phase.now.mayAsk { Task { [weak self] in self?.didRest() } }
+    mayHaveChanged = true
   }
 
   func didChange(state: Any, _ path: NodePath) { noteChange() }

@@ -61,7 +61,8 @@ struct WatchedFieldsTests {
     await console.type("watch .number", "add 1", "add 2")
     console.expectLines()
     await clock.run()
-    console.expectLines("number: 1", "number: 3", "root.number: 0 → 3")
+    console.expectLines(
+      "number: 1", "root.number: 0 → 1", "number: 3", "root.number: 1 → 3")
     await console.type("unwatch", "set 1")
     console.expectLines("number: 1")
     await console.finish()
@@ -72,7 +73,8 @@ struct WatchedFieldsTests {
     #expect(await run.end() == .commandFailed)
     #expect(
       run.errors.lines == [
-        #"line 1, column 7: root has no field "numbr": type one of children, number. Did you mean number?"#,
+        #"line 1, column 7: root has no field ".numbr": type one of .children, .number, .count. "#
+          + "Did you mean .number?",
         #"line 2, column 7: root has no child "nobody"."#,
         #"line 3, column 9: ".number" is not watched; type watch for a list."#,
       ])

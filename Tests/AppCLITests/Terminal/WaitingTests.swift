@@ -72,7 +72,7 @@ import Testing
     #expect(await program.finish() == .exited(0))
     #expect(
       program.screen.allLines.filter { !$0.isEmpty } == [
-        "timer: 5 s", "timer: rings", #"{"phase":"ringing","seconds":5}"#,
+        "timer: 5 s", "timer: rings", "{", #"  "phase": "ringing","#, #"  "seconds": 5"#, "}",
       ])
   }
 

@@ -110,17 +110,18 @@ struct ArgumentWords {
 
   /// Returns a number in a range: often one of its limits, and sometimes a number outside it.
   private mutating func integer(in range: ClosedRange<Int>) -> Int {
-    let small = range.clamped(to: -10...10)
-    // A range in which most numbers are tried soon is left as seldom as a choice is.
+    let below = range.lowerBound.subtractingReportingOverflow(1).partialValue
+    let above = range.upperBound.addingReportingOverflow(1).partialValue
+    // Of a short range, most numbers are tried soon.
     let isShort = UInt(bitPattern: range.upperBound &- range.lowerBound) < 32
-    if isShort, !random.isOne(in: 8) { return Int.random(in: range, using: &random) }
     switch Int.random(in: 0..<16, using: &random) {
-    case 0: return range.lowerBound
-    case 1: return range.upperBound
-    case 2: return range.lowerBound.subtractingReportingOverflow(1).partialValue
-    case 3: return range.upperBound.addingReportingOverflow(1).partialValue
+    case 0: return below
+    case 1: return above
+    case _ where isShort: return Int.random(in: range, using: &random)
+    case 2: return range.lowerBound
+    case 3: return range.upperBound
     case 4: return 0
-    case 5...8: return Int.random(in: small, using: &random)
+    case 5...8: return Int.random(in: range.clamped(to: -10...10), using: &random)
     default: return Int.random(in: range, using: &random)
     }
   }

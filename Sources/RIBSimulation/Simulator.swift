@@ -34,7 +34,7 @@ struct SimulationTask {
 @MainActor
 final class Simulator {
   /// The largest number of processes that are started to shrink one finding.
-  private static let mostRuns = 4_000
+  private static let mostRuns = 6_000
 
   private let results: SimulationResults
   private let scratch: [ScratchFolder]

@@ -89,11 +89,11 @@ package struct Exploration {
     hasStalled = lines.count <= setup.count
     lineCount += max(0, lines.count - setup.count)
     self.reach.add(reach)
-    let own = setup.count + 1...max(lines.count, setup.count + 1)
+    let own = setup.count + 1..<max(lines.count, setup.count) + 1
     for (feature, moment) in reach.first.sorted(by: {
       ($0.value.line, $0.key) < ($1.value.line, $1.key)
     })
-    where lines.count > setup.count && own.contains(moment.line) {
+    where own.contains(moment.line) {
       if trees[feature] != nil || trees.count < Self.mostFeatures {
         trees[feature, default: 0] += 1
       }

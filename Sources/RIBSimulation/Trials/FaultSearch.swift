@@ -7,6 +7,8 @@ import RIBCore
 struct FaultSearch {
   /// The largest number of moments at which a session is compared with the restored one.
   private static let cuts = 24
+  /// The same if an order may depend on hashing, which shows only while there are several elements.
+  private static let manyCuts = 125
   /// The limit of computing time for a line, in seconds of CPU, while a script that hangs is shrunk.
   private static let shortLimit = 1.0
 
@@ -24,7 +26,8 @@ struct FaultSearch {
     of lines: [String], after run: TrialResult, reruns: Int = FaultSearch.mostReruns
   ) async throws(SystemError) -> [Finding] {
     if !run.hasEnded { return run.findings }
-    let kept = try await keptRun(of: lines, at: Self.evenly(lines.count))
+    let cuts = run.reach.isUnordered ? Self.manyCuts : Self.cuts
+    let kept = try await keptRun(of: lines, at: Self.evenly(lines.count, cuts))
     if runner.isInterrupted { return run.findings }
     let reruns = max(1, min(reruns, 1_000 / max(1, lines.count)))
     // The run with a journal counts as a repetition. If it printed something else, that may be due to the journal;
@@ -62,7 +65,7 @@ struct FaultSearch {
       findings = try await differences(
         of: lines, from: try await plainRun(of: lines), reruns: reruns)
     case .restoration:
-      let kept = try await keptRun(of: lines, at: Self.evenly(lines.count))
+      let kept = try await keptRun(of: lines, at: Self.evenly(lines.count, Self.manyCuts))
       findings = try await restorations(
         of: kept, times: isSure ? Self.mostReruns : Self.fewReruns)
     case .hang where !isSure:
@@ -117,7 +120,7 @@ struct FaultSearch {
 
   // MARK: Restoring
 
-  private static func evenly(_ count: Int) -> [Int] {
+  private static func evenly(_ count: Int, _ cuts: Int) -> [Int] {
     if count <= cuts { return Array(1...max(1, count)) }
     return (1...cuts).map { count * $0 / cuts }
   }

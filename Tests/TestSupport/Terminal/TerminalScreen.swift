@@ -3,9 +3,10 @@ import RIBConsole
 /// The screen of a terminal in memory, which takes a program's output and shows what a user would see.
 ///
 /// It understands UTF-8, CR, LF, BS, TAB, BEL, the cursor and erase sequences CSI A B C D G H J K,
-/// ESC 7 and 8, `?25` and `?2004`, and whether text is dimmed; it ignores colours, titles and all sequences that it does not know. As in
-/// xterm, a character in the last column leaves the cursor there, and only the next one wraps. Wide
-/// characters take two columns, and combining characters share the column of the character before them.
+/// ESC 7 and 8, `?25` and `?2004`, and whether text is dimmed; it ignores colours, titles and all sequences
+/// that it does not know. As in xterm, a character in the last column leaves the cursor there, and only the
+/// next one wraps. Wide characters take two columns, and combining characters share the column of the
+/// character before them.
 package struct TerminalScreen: Equatable, Sendable {
   package private(set) var columns: Int
   package private(set) var rows: Int

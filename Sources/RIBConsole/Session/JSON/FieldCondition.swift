@@ -24,8 +24,8 @@ struct FieldCondition {
   /// Returns the error that shows the present value; nil if the condition holds.
   func failure(in address: NodeAddress) -> ParseError? {
     do throws(ParseError) {
-      let actual = try path.value(in: address)
-      let name = try path.place(in: address).name
+      let place = try path.place(in: address)
+      let (name, actual) = (place.name, try path.value(at: place))
       guard let holds = holds(for: actual) else {
         let needs =
           comparison == .contains ? "looks into strings, arrays and objects" : "compares numbers"

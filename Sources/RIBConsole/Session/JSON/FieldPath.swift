@@ -62,9 +62,8 @@ struct FieldPath {
     return Place(node: try address.node(at: path, column: column, from: start), field: "")
   }
 
-  /// Returns the present value; throws an error that names the fields there are.
-  func value(in address: NodeAddress) throws(ParseError) -> JSONValue {
-    let place = try place(in: address)
+  /// Returns the present value at the place of the path; throws an error that names the fields there are.
+  func value(at place: Place) throws(ParseError) -> JSONValue {
     guard let state = place.node.inspectedState,
       var value = JSONValue(Self.coder.json(of: state))
     else { throw ParseError(.refused, "\(place.node.path) has no state.", column: column) }

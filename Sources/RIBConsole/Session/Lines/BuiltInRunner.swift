@@ -90,7 +90,7 @@ final class BuiltInRunner {
         throw call.line.located(
           Refusal("\"--all\" shows whole states; leave it or the field out.", argument: "path"))
       }
-      let json = try path.value(in: address).json()
+      let json = try path.value(at: place).json()
       return terminal.events.report(.field(json), at: place.node.path)
     }
     var nodes = [place.node]
@@ -105,7 +105,9 @@ final class BuiltInRunner {
     }
   }
 
-  /// Traces some steps, beside those that are traced already; a trace of all steps, or after one, stands alone.
+  /// Traces some steps, beside those that are traced already.
+  ///
+  /// A trace of all steps replaces the others, and the next one replaces it.
   func trace(_ steps: Subscription) {
     if steps == .all || terminal.events.traces == [.all] { terminal.events.traces = [] }
     if !terminal.events.traces.contains(steps) { terminal.events.traces.append(steps) }

@@ -176,7 +176,8 @@ struct Completer {
     let typed = completion.word.text
     guard let mark = typed.lastIndex(where: { $0 == "." || $0 == "[" }) else { return }
     let before = String(typed[..<mark])
-    guard let value = try? FieldPath(before.isEmpty ? "." : before, from: start).value(in: address)
+    let path = FieldPath(before.isEmpty ? "." : before, from: start)
+    guard let place = try? path.place(in: address), let value = try? path.value(at: place)
     else { return }
     for step in value.steps {
       completion.add(before + step.text, isComplete: step.value.steps.isEmpty)

@@ -35,7 +35,7 @@ enum BuiltIn {
       switch self {
       case .on: "all steps"
       case .off: "none, of any node"
-      case .actions, .mutations, .states, .effects: "only these, and those asked for before"
+      case .actions, .mutations, .states, .effects: "\(rawValue) only; several add up"
       }
     }
   }

@@ -26,8 +26,8 @@ final class WatchedFields: TreeObserver {
   /// Watches a field, which must exist now, by the path of its node.
   func watch(_ path: FieldPath) throws(ParseError) {
     let address = terminal.focus.address
-    let value = try path.value(in: address).json()
     let place = try path.place(in: address)
+    let value = try path.value(at: place).json()
     if watches.contains(where: { $0.name == place.name }) { return }
     watches.append(
       Watch(name: place.name, path: place.path, node: place.node.path, value: value))
@@ -69,11 +69,11 @@ final class WatchedFields: TreeObserver {
     mayHaveChanged = false
     let address = terminal.focus.address
     for (index, watch) in watches.enumerated() {
-      let value = try? watch.path.value(in: address).json()
+      let place = try? watch.path.place(in: address)
+      let value = place.flatMap { try? watch.path.value(at: $0).json() }
       if value == watch.value { continue }
       watches[index].value = value
-      let isDetached = value == nil && (try? watch.path.place(in: address)) == nil
-      let hint = isDetached ? " (detached; watched again when it is attached)" : ""
+      let hint = place == nil ? " (detached; watched again when it is attached)" : ""
       write("\(watch.name): \(watch.value ?? "none") → \(value ?? "none")\(hint)", of: watch)
     }
   }

@@ -65,7 +65,7 @@ struct FlowPages: ChildTable {
     if text.matches(of: /\n *case (\w+)/).contains(where: { $0.1 == name.word }) {
       throw ScaffoldError("\(path) already has a page '\(name.word)'. Choose another name.")
     }
-    if ["back", "home", "open"].contains(name.word) {
+    if ["home", "open"].contains(name.word) {
       throw ScaffoldError(
         "'\(name.type)' cannot be a page's name: '\(name.word)' is a command of the flow; "
           + "choose another.")

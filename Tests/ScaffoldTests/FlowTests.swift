@@ -184,7 +184,7 @@ struct FlowTests {
       ("Dates,", "\"\" cannot be a node's name"), (",", "such as Checkout"),
       ("Dates, Guests", "\" Guests\" cannot be a node's name"), ("dates", "such as Checkout"),
       ("DatesRouter", "type Dates."), ("Dates,Help", "'help' is a command"),
-      ("Dates,Back", "'back' is a command of the flow"), ("Home", "'home' is a command"),
+      ("Dates,Back", "'back' is a command"), ("Home", "'home' is a command"),
       ("Dates,Welcome", "Welcome/Welcome.swift declares Welcome"),
       ("Dates,Board", "declares BoardBuilder"),
       ("Dates,In", "'in' is a keyword of Swift"),

@@ -1,33 +1,33 @@
 import RIBCore
 
-/// The tree that a session drives, with its time, its effects, and the journal that keeps it.
+/// The tree that a session drives, with its time and its effects.
+///
+/// A session that goes back replaces the root, and all that observes the tree observes the new one.
 @MainActor
-struct DrivenTree {
-  let root: any LaunchRouting
+final class DrivenTree {
+  private(set) var root: any LaunchRouting
   let effects: EffectLedger
   /// The virtual time of the tree; nil if its effects run whenever they can.
   let stage: VirtualStage?
-  /// The journal that keeps the session, if it is kept.
-  let keeper: (any SessionKeeper)?
 
   private let clock: any Clock<Duration>
   private let isGivenUp: () -> Bool
+  private var observations: [TreeObservation] = []
 
   /// - Parameters:
-  ///   - isMoved: Whether waits move the clock, which must be virtual then.
+  ///   - isVirtual: Whether the clock is virtual, and moved by the session.
   ///   - watchesRequests: Whether rest includes the work of recorded requests.
   ///   - isGivenUp: Whether no part of the session is to wait any longer.
   init(
-    _ root: any LaunchRouting, clock: any Clock<Duration>, isMoved: Bool,
-    watchesRequests: Bool, keeper: (any SessionKeeper)?, phase: SharedPhase,
+    _ root: any LaunchRouting, clock: any Clock<Duration>, isVirtual: Bool,
+    watchesRequests: Bool, recorder: HistoryRecorder, phase: SharedPhase,
     isGivenUp: @escaping () -> Bool
   ) {
     self.root = root
     self.clock = clock
-    self.keeper = keeper
     self.isGivenUp = isGivenUp
-    effects = EffectLedger(phase, keeper: keeper)
-    if !isMoved, keeper == nil {
+    effects = EffectLedger(phase, keeper: recorder)
+    guard isVirtual else {
       stage = nil
       return
     }
@@ -37,11 +37,11 @@ struct DrivenTree {
     }
     let rest = SessionRest(clock, watchesRequests: watchesRequests, isGivenUp: isGivenUp)
     let requests = OutsideRequests(
-      start: keeper?.id ?? String(UInt64.random(in: .min ... .max), radix: 16),
+      start: recorder.makeStartID(),
       origin: rest.requestOrigin,
-      onAsked: { [weak keeper] in keeper?.didAsk($1, at: $2 ?? "", number: $0) },
+      onAsked: { [weak recorder] in recorder?.didAsk($1, at: $2 ?? "", number: $0) },
       onAnswer: VirtualClock.checkWaits)
-    stage = VirtualStage(rest, requests, keeper: keeper)
+    stage = VirtualStage(rest, requests, keeper: recorder)
   }
 
   /// Makes the time of the tree as a session lets it pass: with a clock that it follows, or else moved by waits.
@@ -53,4 +53,57 @@ struct DrivenTree {
     if let realTime { return LiveTime(stage, of: owner, following: realTime) }
     return JumpingTime(stage, of: owner, outsideLimit: outsideLimit)
   }
+
+  /// Observes the tree, also after its root has been replaced, until the observation is disposed.
+  func observe(_ observer: any TreeObserver) -> any Disposable {
+    let observation = TreeObservation(of: root, observer)
+    observations.removeAll(where: \.isOver)
+    observations.append(observation)
+    return observation
+  }
+
+  /// Ends the tree and all that sleeps, without anything done outside any more.
+  func end(on stage: VirtualStage) async {
+    stage.requests.goOffline()
+    root.interactable.deactivate()
+    await stage.comeToRest()
+    stage.clock.cancelSleepers()
+    await stage.comeToRest()
+  }
+
+  /// Ends the tree, without anything done outside any more, and puts another root in its place, which has not been
+  /// launched; the time begins anew.
+  ///
+  /// - Parameters:
+  ///   - stage: The virtual time of the tree.
+  ///   - makeRoot: Builds the new root with the clock of the old one.
+  func replace(on stage: VirtualStage, _ makeRoot: (VirtualClock) -> any LaunchRouting) async {
+    await end(on: stage)
+    stage.restart()
+    effects.forget()
+    root = makeRoot(stage.clock)
+    observations.removeAll(where: \.isOver)
+    for observation in observations { observation.move(to: root) }
+  }
+}
+
+/// The observation of a tree whose root may be replaced.
+@MainActor
+private final class TreeObservation: Disposable {
+  private let observer: any TreeObserver
+  private var present: (any Disposable)?
+
+  init(of root: any Routing, _ observer: any TreeObserver) {
+    self.observer = observer
+    present = root.observeTree(observer)
+  }
+
+  var isOver: Bool { present == nil }
+
+  func move(to root: any Routing) {
+    present?.dispose()
+    present = root.observeTree(observer)
+  }
+
+  func dispose() { present.take()?.dispose() }
 }

@@ -14,6 +14,8 @@ struct LineLoop {
   let effectWait: EffectWait
   let status: RunningStatus
   let typist: Typist
+  /// Goes back in the history; nil if the session cannot.
+  let travel: TimeTravel?
 
   /// Works through a source of the session; returns why the session ends, or nil at the end of the source.
   func run(_ input: SessionInput) async -> SessionEnding? {
@@ -142,7 +144,7 @@ struct LineLoop {
     switch outcome {
     case .done, .failed: return nil
     case .quit(let status, after: let wait):
-      if input.isInteractive, tree.keeper == nil, typist.asksBeforeLoss(of: tree.root, at: place) {
+      if input.isInteractive, !phase.now.isKept, typist.asksBeforeLoss(of: tree.root, at: place) {
         return nil
       }
       if let wait, await !effectWait.effectsEnd(wait, at: place),
@@ -163,6 +165,17 @@ struct LineLoop {
         ending = .scriptFailed
       }
       return ending == .scriptFailed && goesOn(input, isRequest: isRequest) ? nil : ending
+    case .travel(let request, let call):
+      do throws(ParseError) {
+        guard let travel else {
+          throw ParseError(.refused, whyNoTravel, column: call.line.nameColumn)
+        }
+        try await travel.run(request, of: call)
+        return nil
+      } catch {
+        terminal.events.report(Problem(error), line: place)
+        return goesOn(input, isRequest: isRequest) ? nil : .scriptFailed
+      }
     case .waitUntil(let condition, atMost: let limit):
       let isOver = await effectWait.comesTrue(condition, within: limit, at: place)
       return isOver || goesOn(input, isRequest: isRequest) ? nil : .scriptFailed
@@ -170,6 +183,13 @@ struct LineLoop {
       let isOver = await effectWait.effectsEnd(wait, at: place)
       return isOver || goesOn(input, isRequest: isRequest) ? nil : .scriptFailed
     }
+  }
+
+  /// The reason why the session cannot go back, if nothing does that.
+  private var whyNoTravel: String {
+    tree.stage == nil
+      ? "This session cannot go back, as its time is real; use --virtual-time or --journal FILE."
+      : "This session cannot go back, as it cannot build its tree again."
   }
 
   /// Notes that a line has failed, and returns whether the next one is run.

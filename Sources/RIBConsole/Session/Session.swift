@@ -20,6 +20,8 @@ public final class Session {
   private let inputs: [SessionInput]
   private let phase: SharedPhase
   private let tree: DrivenTree
+  private let keeper: (any SessionKeeper)?
+  private let recorder: HistoryRecorder
   private let terminal: SessionTerminal
   private let gate: OutputGate?
   private let time: any SessionTime
@@ -30,6 +32,8 @@ public final class Session {
   private let observer: SessionObserver
   private let runner: LineRunner
   private let effectWait: EffectWait
+  /// Goes back in the history; nil if the session cannot.
+  private let travel: TimeTravel?
   private let loop: LineLoop
 
   /// Makes a session over a root that has not been launched.
@@ -58,12 +62,14 @@ public final class Session {
   ///   - realTime: The clock that virtual time follows, if waits do not move it; the session's own by default.
   ///   - writer: A writer that takes the events in place of the output and the errors.
   ///   - onWait: Called each time the session has begun to wait for a line or for effects.
+  ///   - makeRoot: Builds another root like the given one, so that the session can go back; its clock must be virtual.
   package init(
     _ root: any LaunchRouting, _ options: SessionOptions, _ inputs: [SessionInput],
     output: any TextSink, errors: any TextSink, clock: any Clock<Duration>,
     keeper: (any SessionKeeper)? = nil, realTime: (any Clock<Duration>)? = nil,
     report: (any SessionReport)? = nil, writer: (any SessionWriter)? = nil,
-    onWait: @escaping () -> Void = {}
+    onWait: @escaping () -> Void = {},
+    makeRoot: ((VirtualClock) -> any LaunchRouting)? = nil
   ) {
     self.options = options
     // A kept session has run the rc file before, and restores what it did.
@@ -76,39 +82,52 @@ public final class Session {
     terminal = SessionTerminal(
       root, options, output: output, errors: errors, gate: gate, phase: phase, report: report,
       writer: writer)
+    self.keeper = keeper
+    recorder = HistoryRecorder(
+      makeRoot.map { _ in SessionHistory() }, keeper: keeper, focus: terminal.focus,
+      now: { [clock = (clock as? any VirtualTime)?.virtualClock] in
+        clock?.now.offset.microseconds ?? 0
+      })
     tree = DrivenTree(
-      root, clock: clock, isMoved: options.movesClock,
-      watchesRequests: options.awaitsAnswers, keeper: keeper, phase: phase,
+      root, clock: clock, isVirtual: options.movesClock || keeper != nil || makeRoot != nil,
+      watchesRequests: options.awaitsAnswers, recorder: recorder, phase: phase,
       isGivenUp: { [streams = terminal.streams] in
         phase.now.isTimeStopped || streams.failure != nil
       })
     interruption = Interruption(
       phase: phase, terminal: terminal, effects: tree.effects, stage: tree.stage)
-    watched = WatchedFields(terminal, phase)
+    watched = WatchedFields(terminal, phase, of: tree)
     cycle = WorkCycle(
       phase, terminal: terminal, gate: gate, interruption: interruption,
       requests: tree.stage?.requests, watched: watched, onWait: onWait)
     time = tree.time(
       of: cycle, following: options.movesClock ? nil : realTime ?? clock,
       outsideLimit: options.outsideLimit, phase: phase)
-    let status = RunningStatus(
-      tree.effects, of: root, clock: time.peoplesClock, hiding: terminal.secrets)
-    builtIns = BuiltInRunner(terminal, effects: tree.effects, watched: watched)
+    let status = RunningStatus(of: tree, clock: time.peoplesClock, hiding: terminal.secrets)
+    builtIns = BuiltInRunner(terminal, tree: tree, watched: watched)
     observer = SessionObserver(phase, terminal, tree.effects)
-    runner = LineRunner(terminal, builtIns: builtIns, observer: observer, keeper: keeper)
+    runner = LineRunner(terminal, builtIns: builtIns, observer: observer, keeper: recorder)
     effectWait = EffectWait(
-      phase: phase, cycle: cycle, time: time, stage: tree.stage, effects: tree.effects,
-      interruption: interruption, status: status, terminal: terminal,
+      phase: phase, cycle: cycle, time: time, tree: tree, interruption: interruption,
+      status: status, terminal: terminal,
       isVerbose: options.isVerbose)
     typist = Typist(
       terminal, status: status, interruption: interruption, clock: time.peoplesClock,
       options: options)
+    if let history = recorder.history, let makeRoot, let stage = tree.stage {
+      travel = TimeTravel(
+        history, recorder, tree, stage, terminal, runner, time, keeper: keeper,
+        isGivenUp: { phase.now.isInterrupted || phase.now.pending != nil }, makeRoot: makeRoot)
+    } else {
+      travel = nil
+    }
     let requests = RequestRunner(
       terminal: terminal, runner: runner, builtIns: builtIns, typist: typist,
       interruption: interruption)
     loop = LineLoop(
       options: options, phase: phase, cycle: cycle, tree: tree, time: time, terminal: terminal,
-      runner: runner, requests: requests, effectWait: effectWait, status: status, typist: typist)
+      runner: runner, requests: requests, effectWait: effectWait, status: status, typist: typist,
+      travel: travel)
     self.phase = phase
   }
 
@@ -129,12 +148,12 @@ public final class Session {
   }
 
   private func runAll() async -> ExitStatus {
-    let (root, keeper, events) = (tree.root, tree.keeper, terminal.events)
+    let events = terminal.events
     phase.now.beginWork()
     events.begin(
       SessionClock(now: { [time] in time.now }, lateLine: { [tree] in tree.effects.presentLine }))
     events.sessionReport?.begin(
-      root, hiding: terminal.secrets, isVirtual: options.movesClock,
+      tree.root, hiding: terminal.secrets, isVirtual: options.movesClock,
       through: terminal.streams.throughGate
     ) { [time] in time.now }
     let observations = observe()
@@ -147,7 +166,8 @@ public final class Session {
     var ending = await begin()
     for input in inputs where ending == nil { ending = await loop.run(input) }
     if ending == nil, keeper?.isOnlyLooking != true {
-      ending = await effectWait.drain(atMost: options.drain, root, nextEnd: inputs.last?.nextEnd)
+      ending = await effectWait.drain(
+        atMost: options.drain, tree.root, nextEnd: inputs.last?.nextEnd)
     }
     await endEffects(ending)
     // The end of the tree is not kept.
@@ -157,7 +177,7 @@ public final class Session {
     if isKept(ending) { tree.effects.finish() } else { tree.stage?.requests.goOffline() }
     typist.end(inputs)
     // Effects that are left go on in the next session, or nothing can be written: their end is not shown.
-    events.mute(!tree.effects.isEmpty) { root.interactable.deactivate() }
+    events.mute(!tree.effects.isEmpty) { tree.root.interactable.deactivate() }
     builtIns.endTrace()
     watched.unwatchAll()
     for observation in observations { observation.dispose() }
@@ -173,8 +193,8 @@ public final class Session {
   }
 
   private func observe() -> [any Disposable] {
-    var observations = [tree.root.observeTree(observer)]
-    if let keeper = tree.keeper { observations.append(tree.root.observeTree(keeper.observer)) }
+    var observations = [tree.observe(observer)]
+    if let keeper { observations.append(tree.observe(keeper.observer)) }
     if options.reportsProcessErrors {
       observations.append(TreeObservers.observeProcess(ProcessObserver(observer)))
     }
@@ -183,16 +203,17 @@ public final class Session {
 
   /// Launches the tree, and brings it to the state of a kept session.
   private func begin() async -> SessionEnding? {
-    terminal.events.isMuted = tree.keeper?.hasHistory == true
+    terminal.events.isMuted = keeper?.hasHistory == true
     defer { terminal.events.isMuted = false }
     tree.root.launch()
     guard await effectWait.comesToRest(after: nil) else { return .scriptFailed }
-    if let keeper = tree.keeper, let stage = tree.stage,
+    if let keeper, let stage = tree.stage,
       let ending = await restore(keeper, stage)
     {
       return ending
     }
-    if tree.keeper?.isGoingOn != false { tree.stage?.requests.goLive() }
+    travel?.begin()
+    if keeper?.isGoingOn != false { tree.stage?.requests.goLive() }
     time.begin()
     // The first line may be about them.
     if phase.now.ending == nil { await effectWait.localAnswersCome() }
@@ -206,6 +227,7 @@ public final class Session {
     let result = await keeper.restore(
       on: SessionStage(
         root: tree.root, time: stage, runner: runner, effects: tree.effects,
+        history: travel?.history,
         notesCrashes: options.handlesSignals,
         isGivenUp: { [phase] in phase.now.isInterrupted || phase.now.pending != nil }))
     interruption.actOnPending()
@@ -229,7 +251,7 @@ public final class Session {
   /// one.
   private func endEffects(_ ending: SessionEnding?) async {
     if terminal.streams.failure != nil || ending == .restoringFailed { return }
-    if let keeper = tree.keeper {
+    if let keeper {
       if phase.now.isForced {
         gate?.giveUp()
         return
@@ -237,7 +259,7 @@ public final class Session {
       if ending?.isBySignal == true || keeper.isOnlyLooking { return }
       await tree.stage?.comeToRest()
     }
-    guard let keeper = tree.keeper else {
+    guard let keeper else {
       nameUnsavedWork()
       tree.effects.finish()
       return interruption.cancelAll(endsWork: true)
@@ -249,7 +271,7 @@ public final class Session {
 
   /// Whether all that has happened is safe, so that more can be done outside; true for a session without a keeper.
   private func isKept(_ ending: SessionEnding?) -> Bool {
-    guard let keeper = tree.keeper else { return true }
+    guard let keeper else { return true }
     return ending != .restoringFailed && !keeper.isOnlyLooking && gate?.failure == nil
       && !phase.now.isForced
   }
@@ -264,7 +286,7 @@ public final class Session {
 
   private func finalStatus(_ ending: SessionEnding?) -> ExitStatus {
     let events = terminal.events
-    if let failure = gate?.failure, let keeper = tree.keeper {
+    if let failure = gate?.failure, let keeper = keeper {
       gate?.giveUp()
       events.report(Problem(message: keeper.sentence(about: failure)))
       terminal.streams.flush()

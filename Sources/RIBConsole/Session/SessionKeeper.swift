@@ -3,6 +3,12 @@ import RIBCore
 /// Keeps a session, so that another process can go on with it.
 @MainActor
 package protocol SessionKeeper: TimeKeeper, EffectKeeper, CallKeeper {
+  /// The id with which the keys of the session's requests begin: no other start of a session has the same.
+  var id: String { get }
+  /// The number of the record of the latest event.
+  var eventRecord: Int { get }
+  /// The number of the record with which the present part of the session begins, also if it is not written yet.
+  var startRecord: Int { get }
   /// The observer of the tree, from before its launch on.
   var observer: any TreeObserver { get }
   /// Whether the session goes on after it has been restored, so that it may make requests outside.
@@ -18,6 +24,17 @@ package protocol SessionKeeper: TimeKeeper, EffectKeeper, CallKeeper {
 
   /// Makes safe all that has happened; called at rest, and told whether output is waiting to be shown.
   func makeSafe(hasOutput: Bool) throws(SystemError)
+
+  /// Keeps the time that has passed, and returns the number of its record.
+  func noteTime() -> Int
+
+  /// Goes on after an event that was kept earlier, to which the tree has been brought: another process goes on there, too.
+  ///
+  /// - Parameters:
+  ///   - record: The number of the event's record; 0 for the launch.
+  ///   - command: The number of the last command up to the event; 0 for none.
+  ///   - root: The root of the tree.
+  func goOn(after record: Int, command: Int, with root: any Routing)
 
   /// Notes that the session comes to a good end, so that effects of time alone are kept too.
   func end()
@@ -50,12 +67,29 @@ package struct Restored {
 /// The parts of a session that restore it: the tree, its time, and the ways to act on them.
 @MainActor
 package struct SessionStage {
-  package let root: any Routing
+  package let root: any LaunchRouting
   package let time: VirtualStage
   package let runner: LineRunner
   package let effects: EffectLedger
+  /// The history of the session, which takes what is restored; nil if the session cannot go back.
+  package let history: SessionHistory?
   /// Whether a crash reports what was run.
   package let notesCrashes: Bool
   /// Whether the session is to end before it is restored.
   package let isGivenUp: () -> Bool
+}
+
+extension SessionStage {
+  /// Lets the time pass up to that of an event, in microseconds; returns why it cannot, as a sentence.
+  package func pass(to microseconds: Int64) async -> String? {
+    let instant = VirtualClock.Instant(offset: .microseconds(microseconds))
+    if instant > time.clock.now { await time.move(to: instant) }
+    return time.takeStandstill().map { "The time stands still: \($0)." }
+  }
+
+  /// Cancels the effects of the node at a path and of all below it again, and returns their names.
+  package func cancelAgain(at path: String) throws(ParseError) -> [String] {
+    let node = try NodeAddress(root: root).node(atWholePath: path)
+    return effects.cancelAgain(below: node).map(\.recordedName)
+  }
 }

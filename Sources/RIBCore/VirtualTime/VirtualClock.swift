@@ -112,6 +112,17 @@ public final class VirtualClock: VirtualTime {
     return AsyncOrigin.running(number).map { others + [$0] } ?? others
   }
 
+  /// Wakes all sleepers with a cancellation.
+  package func cancelSleepers() {
+    for sleeper in sleepers.inOrder { cancelSleeper(sleeper.id) }
+  }
+
+  /// Moves the time back to its start; the sleepers keep their deadlines.
+  package func restart() {
+    time.move(to: .zero)
+    standstill = Standstill()
+  }
+
   private func cancelSleeper(_ id: Int) {
     sleepers.remove(id: id)?.wake(isCancelled: true)
   }

@@ -11,7 +11,7 @@ struct JournalContents {
   /// The size of those records in the file; one byte less than theirs if the last line feed is missing.
   let committedSize: Int
   /// The branches up to the last commit.
-  let branches: JournalBranches
+  let branches: Branches
   /// The number of the last record of the session: that of the last commit, unless it is to go on from an earlier
   /// command.
   let end: Int
@@ -96,7 +96,7 @@ private struct Examination {
   private(set) var chain = JournalChain()
   private(set) var committed = JournalChain()
   private(set) var committedSize = 0
-  private(set) var branches = JournalBranches()
+  private(set) var branches = Branches()
   private let command: Int?
   /// The number of the last record that is not a plain start.
   private var last = 1
@@ -158,7 +158,7 @@ private struct Examination {
     if case .commit = record { commit(at: end) }
     if let origin = record.origin { branches.append(from: chain.recordCount, after: origin) }
     if isWanted, record.isNextStep { self.end = last }
-    if case .start(let start) = record, start.isPlain { return }
+    if record.isPlainStart { return }
     last = chain.recordCount
   }
 

@@ -72,6 +72,9 @@ final class JournalFile {
   /// Whether there is room for more commands; other records always have room.
   var hasRoom: Bool { size < sizeLimit }
 
+  /// The number of records, including those that are not committed yet.
+  var recordCount: Int { recorded.recordCount }
+
   /// The number of commands since the beginning of the journal, including those that are not committed yet.
   var commandCount: Int { recorded.commandCount }
 

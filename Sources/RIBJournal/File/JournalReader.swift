@@ -44,10 +44,21 @@ final class JournalReader {
   /// Returns the next record of the session; nil after the last one.
   func next() throws(JournalError) -> JournalEntry? {
     while chain.recordCount < contents.end {
-      if let entry = try nextInFile(), path.contains(entry.number) { return entry }
+      if let entry = try nextInFile(), leads(through: entry) { return entry }
     }
     return nil
   }
+
+  /// Returns the next record up to the last commit, also of branches that were left; nil after the last one.
+  func nextOfAll() throws(JournalError) -> JournalEntry? {
+    while chain.recordCount < contents.committed.recordCount {
+      if let entry = try nextInFile() { return entry }
+    }
+    return nil
+  }
+
+  /// Returns whether a record leads to the end of the session.
+  func leads(through entry: JournalEntry) -> Bool { path.contains(entry.number) }
 
   /// Returns the next record of the file, which has one; nil for the header.
   func nextInFile() throws(JournalError) -> JournalEntry? {

@@ -26,6 +26,9 @@ extension JournalRecord {
   /// The number of the record from which a branch goes on, if this record begins one.
   var origin: Int? { if case .start(let start) = self { start.origin } else { nil } }
 
+  /// Whether the record is a start that changes nothing; its time is that of the next record.
+  var isPlainStart: Bool { if case .start(let start) = self { start.isPlain } else { false } }
+
   /// Whether the record ends the part of a session that belongs to the command before it.
   var isNextStep: Bool {
     switch self {
@@ -49,7 +52,7 @@ struct JournalStart: Equatable {
   /// It is a part of the start, so that each branch has keys of its own for its requests.
   var origin: Int?
 
-  /// Whether the start alone changes nothing in the session; its time is that of the next record.
+  /// Whether the start alone changes nothing in the session.
   var isPlain: Bool { !acceptsDifferences && origin == nil }
 }
 

@@ -5,7 +5,7 @@ import RIBCore
 struct RecordDescriptions {
   private static let longestAnswer = 60
 
-  private let branches: JournalBranches
+  private let branches: Branches
   private let origins: Set<Int>
   private let width: Int
   /// The numbers of the last commands at the origins of branches.
@@ -15,7 +15,7 @@ struct RecordDescriptions {
   private var checkCount = 0
 
   /// - Parameter commandCount: The number of commands in the file.
-  init(_ branches: JournalBranches, commandCount: Int) {
+  init(_ branches: Branches, commandCount: Int) {
     self.branches = branches
     origins = branches.origins
     width = "\(commandCount)".count + 2
@@ -31,7 +31,8 @@ struct RecordDescriptions {
     guard let text = text(of: entry) else { return nil }
     var number = ""
     if case .command = entry.record { number = isLeft ? "(\(command))" : "\(command) " }
-    return Self.padded(number, to: width) + Self.padded(Self.seconds(entry.at), to: 12) + "  "
+    return Self.padded(number, to: width) + Self.padded(entry.at.microsecondsInSeconds, to: 12)
+      + "  "
       + TerminalText.visible(text)
   }
 
@@ -77,11 +78,6 @@ struct RecordDescriptions {
     let start = json.unicodeScalars.prefix(longestAnswer + 1)
     if start.count <= longestAnswer { return json }
     return String(start.dropLast()) + "… (\(json.utf8.count) bytes)"
-  }
-
-  private static func seconds(_ microseconds: Int64) -> String {
-    let digits = String(microseconds / 1_000 % 1_000 + 1_000).dropFirst()
-    return "\(microseconds / 1_000_000).\(digits) s"
   }
 
   private static func padded(_ text: String, to width: Int) -> String {

@@ -13,6 +13,7 @@ final class Restoration {
   private let checks: StateChecks
   /// The version of the program, if it is known.
   private let version: String?
+  private let didRead: (JournalEntry) -> Void
   private let didReachCommit: (_ byteCount: Int) -> Void
   private let crashGuide: CrashGuide
   private(set) var commands = RestoredCommands()
@@ -21,23 +22,28 @@ final class Restoration {
   /// The changes of states that the next commit has to find.
   private var recordedChanges: [JournalCheck] = []
   private var difference: String?
+  /// The last commit, also of a branch that was left.
+  private var commit: JournalEntry?
   /// The requests that the program has made now, and whose records have not been read yet.
   private var asked: [(name: String, number: Int)] = []
 
   /// - Parameters:
   ///   - checks: The changes of states since before the launch.
   ///   - version: The version of the program, if it is known.
+  ///   - didRead: Called with each record of the file, also of branches that were left.
   ///   - didReachCommit: Called at rest after each commit, with the size of the journal up to it.
   ///   - crashGuide: The notes of what runs, in case of a crash.
   init(
     of reader: JournalReader, named name: String, on stage: SessionStage, _ checks: StateChecks,
-    version: String?, didReachCommit: @escaping (_ byteCount: Int) -> Void, _ crashGuide: CrashGuide
+    version: String?, didRead: @escaping (JournalEntry) -> Void,
+    didReachCommit: @escaping (_ byteCount: Int) -> Void, _ crashGuide: CrashGuide
   ) {
     self.reader = reader
     self.name = name
     self.stage = stage
     self.checks = checks
     self.version = version
+    self.didRead = didRead
     self.didReachCommit = didReachCommit
     self.crashGuide = crashGuide
   }
@@ -46,7 +52,10 @@ final class Restoration {
   func run() async -> Restored {
     var restored = Restored()
     do throws(JournalError) {
-      while !stage.isGivenUp(), let entry = try reader.next() {
+      while !stage.isGivenUp(), let entry = try reader.nextOfAll() {
+        didRead(entry)
+        noteInHistory(entry)
+        guard reader.leads(through: entry) else { continue }
         if let failure = try await take(entry) { return failing(failure) }
         if case .commit = entry.record, !stage.isGivenUp() {
           // A session that had ended here would have been restored so far and no further.
@@ -58,6 +67,9 @@ final class Restoration {
       return failing(error.description)
     }
     if stage.isGivenUp() { return restored }
+    if reader.contents.isEarlier, let history = stage.history {
+      history.go(to: history.position(ofRecord: reader.contents.end))
+    }
     if let unrecorded { return failing(unrecorded) }
     if reader.contents.committed.recordCount > 1 {
       let commands = commands.count == 1 ? "1 command" : "\(commands.count) commands"
@@ -93,18 +105,12 @@ final class Restoration {
   /// - Returns: The reason why the time cannot go on; nil if it can.
   private func take(_ entry: JournalEntry) async throws(JournalError) -> String? {
     // Lines that came together have the same time, and all comes to rest after each.
-    let instant = VirtualClock.Instant(offset: .microseconds(entry.at))
-    if instant > stage.time.clock.now { await stage.time.move(to: instant) }
-    if let culprit = stage.time.takeStandstill() {
-      return "The time stands still: \(culprit)."
-    }
+    if !entry.record.isPlainStart, let failure = await stage.pass(to: entry.at) { return failure }
     switch entry.record {
     case .start(let start):
       self.start = start
-      if start.acceptsDifferences {
-        difference = nil
-        checks.takeAllAnew(below: stage.root)
-      }
+      if start.acceptsDifferences { difference = nil }
+      if !start.isPlain { checks.takeAllAnew(below: stage.root) }
     case .command(let path, let line):
       commands.append(line, to: path, record: entry.number)
       crashGuide.willRun(line, at: path, command: reader.commandCount, record: entry.number)
@@ -145,11 +151,9 @@ final class Restoration {
   private func cancel(_ effects: [String], at path: String, _ entry: JournalEntry)
     throws(JournalError)
   {
-    let address = NodeAddress(root: stage.root)
-    let node = try attempt(address.node(atWholePath: path)) { (error: ParseError) in
+    let cancelled = try attempt(stage.cancelAgain(at: path)) { (error: ParseError) in
       reader.error(in: entry, Self.clause(error.message))
     }
-    let cancelled = stage.effects.cancel(below: node).map(\.recordedName)
     if cancelled != effects { note("other effects run at \(TerminalText.visible(path))") }
   }
 
@@ -180,5 +184,28 @@ final class Restoration {
     guard let version else { return sentence + "." }
     if version == writer { return sentence + ", which this is." }
     return sentence + "; this is version \(TerminalText.visible(version))."
+  }
+}
+
+extension Restoration {
+  /// Adds the event of a record to the history, if it is one.
+  private func noteInHistory(_ entry: JournalEntry) {
+    guard let history = stage.history else { return }
+    let event: SessionHistory.Event
+    switch entry.record {
+    case .start(let start):
+      if let origin = start.origin {
+        if let commit { history.noteTime(commit.at, record: commit.number) }
+        history.go(to: history.position(ofRecord: origin))
+      }
+      event = .start(id: start.id)
+    case .command(let path, let line): event = .command(path: path, line: line)
+    case .answer(let number, let answer): event = .answer(answer, to: number)
+    case .cancelled(let path, let effects): event = .cancelled(path: path, effects: effects)
+    case .commit: return commit = entry
+    case .asked, .check: return
+    }
+    let time = entry.record.isPlainStart ? history.time : entry.at
+    history.append(event, at: time, record: entry.number)
   }
 }

@@ -34,6 +34,8 @@ public final class SessionJournal {
   package var didReachCommit: (_ byteCount: Int) -> Void = { _ in }
   /// Whether commands with secrets are kept too, as in a file that is removed at once.
   package var keepsSecrets = false
+  /// The number of the last command of the session, if it has had one in this process, or has gone back.
+  private var lastCommand: Int?
   /// The path at which the latest command reached its node, which the command may move or detach.
   private var calledPath = ""
 
@@ -106,6 +108,8 @@ public final class SessionJournal {
 
 extension SessionJournal: SessionKeeper {
   package var id: String { recorder.id }
+  package var eventRecord: Int { recorder.eventRecord }
+  package var startRecord: Int { recorder.startRecord }
   package var observer: any TreeObserver { checks }
   package var isGoingOn: Bool { file != nil }
   // A header alone records nothing of a session.
@@ -120,7 +124,7 @@ extension SessionJournal: SessionKeeper {
     if stage.notesCrashes { crashGuide.begin(stage.effects) }
     let restoration = Restoration(
       of: reader, named: path, on: stage, checks, version: version,
-      didReachCommit: didReachCommit, crashGuide)
+      didRead: recorder.note, didReachCommit: didReachCommit, crashGuide)
     if hasHistory {
       // The launch has made its requests again.
       for request in recorder.takeAsked() {
@@ -197,6 +201,7 @@ extension SessionJournal: SessionKeeper {
   package func didRun(_ call: CommandCall) {
     // Its requests are recorded after it.
     recorder.append(.command(to: calledPath, line: String(call.text)), isBeforeAsked: true)
+    lastCommand = file?.commandCount
   }
 
   package func didAsk(_ name: String, at path: String, number: Int) {
@@ -212,7 +217,6 @@ extension SessionJournal: SessionKeeper {
   package func willCancel() { recorder.appendAsked() }
 
   package func didCancel(_ effects: [String], below node: any Routing) {
-    if restoration != nil { return }
     hasActed = true
     // The requests of their last mutations are recorded after it.
     recorder.append(.cancelled(below: node.path, effects: effects), isBeforeAsked: true)
@@ -222,9 +226,16 @@ extension SessionJournal: SessionKeeper {
 
   package func makeSafe(hasOutput: Bool) throws(SystemError) {
     try recorder.makeSafe(hasOutput: hasOutput)
-    guard let file else { return }
-    let hasOwn = file.commandCount > file.contents.committed.commandCount
-    crashGuide.didRest(with: hasOwn ? file.commandCount : nil)
+    if file == nil { return }
+    crashGuide.didRest(with: lastCommand)
+  }
+
+  package func noteTime() -> Int { recorder.noteTime() }
+
+  package func goOn(after record: Int, command: Int, with root: any Routing) {
+    hasActed = true
+    lastCommand = command
+    recorder.goOn(after: record, with: root)
   }
 
   package func end() { recorder.end() }

@@ -13,7 +13,6 @@ final class SessionRecorder {
   private let file: JournalFile?
   private let checks: StateChecks
   private var start: JournalStart
-  private var hasStarted = false
   /// The tree and its time, while the session goes on.
   private var stage: SessionStage?
   /// The requests that were made, which are recorded after the event that led to them.
@@ -21,6 +20,9 @@ final class SessionRecorder {
   /// The number of sleepers that had been woken at the last commit.
   private var wakeCount = 0
   private var isEnding = false
+  private var ends = EventEnds()
+  /// The number of the record of the present start, once it is written.
+  private var writtenStart: Int?
 
   /// - Parameters:
   ///   - version: The program's version.
@@ -34,6 +36,15 @@ final class SessionRecorder {
   /// The id of the start.
   var id: String { start.id }
 
+  /// The number of the record of the latest event.
+  var eventRecord: Int { ends.latestEvent }
+
+  /// The number of the record of the start, also if it is not written yet.
+  var startRecord: Int { writtenStart ?? (file?.recordCount ?? 0) + 1 }
+
+  /// Notes a record that was in the file before.
+  func note(_ entry: JournalEntry) { ends.note(entry.record, number: entry.number, at: entry.at) }
+
   /// Begins to record.
   ///
   /// - Parameters:
@@ -44,7 +55,26 @@ final class SessionRecorder {
     start.origin = origin
     wakeCount = stage.time.wakeCount
     start.acceptsDifferences = acceptingDifferences
-    if acceptingDifferences { checks.takeAllAnew(below: stage.root) }
+    if acceptingDifferences || origin != nil { checks.takeAllAnew(below: stage.root) }
+  }
+
+  /// Begins a branch behind an event, to which the tree has been brought, and commits that.
+  ///
+  /// - Parameter record: The number of the event's record; 0 for the launch.
+  func goOn(after record: Int, with root: any Routing) {
+    guard let file, stage != nil, failure == nil else { return }
+    do throws(JournalError) {
+      // The event may be the start, which is written when it is needed.
+      if record > file.recordCount { try appendStart(to: file, at: now) }
+      start = JournalStart(id: JournalHeader.makeID(), version: start.version)
+      start.origin = ends[max(record, 1)]
+      writtenStart = nil
+      asked = []
+      try appendStart(to: file, at: now)
+      checks.takeAllAnew(below: root)
+    } catch {
+      failure = error
+    }
   }
 
   /// Notes a request, which is recorded after the event that led to it.
@@ -83,17 +113,34 @@ final class SessionRecorder {
       // Time changes something only if it has woken sleepers.
       let hasWoken = stage.time.wakeCount != wakeCount
       if failure == nil, !file.hasUncommitted, !(hasWoken && (hasOutput || isEnding)) { return }
-      append(checks.takeChanges())
-      if let failure { throw failure }
-      // Even a commit alone would belong to the branch that was left.
-      if start.origin != nil { try appendStart(to: file, at: now) }
-      try file.commit(at: now)
-      wakeCount = stage.time.wakeCount
+      try commit(to: file, stage)
     } catch {
       failure = error
       if case .cannotWrite(let error, _, _) = error.reason { throw error }
       throw .inputOutput
     }
+  }
+
+  /// Commits the time that has passed, and returns the number of the record.
+  func noteTime() -> Int {
+    guard let file, let stage, failure == nil else { return 0 }
+    do throws(JournalError) {
+      appendAsked()
+      try appendStart(to: file, at: now)
+      try commit(to: file, stage)
+    } catch {
+      failure = error
+    }
+    return file.recordCount
+  }
+
+  private func commit(to file: JournalFile, _ stage: SessionStage) throws(JournalError) {
+    append(checks.takeChanges())
+    if let failure { throw failure }
+    // Even a commit alone would belong to the branch that was left.
+    if start.origin != nil { try appendStart(to: file, at: now) }
+    try file.commit(at: now)
+    wakeCount = stage.time.wakeCount
   }
 
   /// The session ends normally, so changes that time alone has led to are committed too.
@@ -124,15 +171,22 @@ final class SessionRecorder {
     guard let file, stage != nil, failure == nil else { return }
     do throws(JournalError) {
       try appendStart(to: file, at: time)
-      try file.append(record, at: time)
+      try write(record, to: file, at: time)
     } catch {
       failure = error
     }
   }
 
   private func appendStart(to file: JournalFile, at time: Int64) throws(JournalError) {
-    if hasStarted { return }
-    hasStarted = true
-    try file.append(.start(start), at: time)
+    if writtenStart != nil { return }
+    try write(.start(start), to: file, at: time)
+    writtenStart = file.recordCount
+  }
+
+  private func write(_ record: JournalRecord, to file: JournalFile, at time: Int64)
+    throws(JournalError)
+  {
+    try file.append(record, at: time)
+    ends.note(record, number: file.recordCount, at: time)
   }
 }

@@ -187,6 +187,7 @@ private final class CheckedOutput: SessionWriter {
     case .field(let json): report.didPrint(json, at: path)
     case .state(let state, isResult: true, _): report.didPrint(encoder.json(of: state), at: path)
     case .tree(let tree, _, _, _): report.didPrint(tree.paths.joined(separator: " "), at: path)
+    case .went(let place): report.didPrint(place.text, at: path)
     case .attached: report.didPrint("attached", at: path)
     case .detached: report.didPrint("detached", at: path)
     case .problem(let problem):

@@ -16,22 +16,45 @@ final class KeptRun {
   let output = WatchedSink()
   let errors = WatchedSink()
   let lines = TypedLines()
-  let outside = Outside()
-  let root: NodeRouter
+  private(set) var outside: Outside
+  private(set) var root: NodeRouter
   let session: Session
-  let journal: SessionJournal
+  let journal: SessionJournal?
   private var running: Awaited<RIBConsole.ExitStatus>?
 
   /// - Parameters:
+  ///   - journal: The journal; nil for a session that is not kept.
   ///   - others: What lines are taken from before they are typed.
   ///   - addCommands: Gives the root more commands.
   init(
-    _ journal: SessionJournal, _ options: SessionOptions = SessionOptions(),
+    _ journal: SessionJournal?, _ options: SessionOptions = SessionOptions(),
     before others: [SessionInput] = [], isInteractive: Bool = false,
-    report: (any SessionReport)? = nil, addCommands: (NodeRouter) -> Void = { _ in }
+    report: (any SessionReport)? = nil, addCommands: @escaping (NodeRouter) -> Void = { _ in }
   ) {
     self.journal = journal
-    root = RootRouter(clock: clock, outside: outside)
+    (root, outside) = Self.makeRoot(clock, addCommands)
+    let built = Built()
+    session = Session(
+      root, options, others + [SessionInput(lines, isInteractive: isInteractive)],
+      output: output, errors: errors, clock: clock, keeper: journal, realTime: realTime,
+      report: report,
+      makeRoot: { clock in
+        let (root, outside) = Self.makeRoot(clock, addCommands)
+        built.run?.root = root
+        built.run?.outside = outside
+        return root
+      })
+    built.run = self
+  }
+
+  /// The run whose root is built anew.
+  private final class Built { weak var run: KeptRun? }
+
+  private static func makeRoot(
+    _ clock: VirtualClock, _ addCommands: (NodeRouter) -> Void
+  ) -> (NodeRouter, Outside) {
+    let outside = Outside()
+    let root = RootRouter(clock: clock, outside: outside)
     root.viewController.commands(to: root.interactor.reactor.action) {
       command("ask", "Ask the outside", .string("name")) { .ask($0, isRepeated: true) }
       command("spin", "Compute without end") { .spin }
@@ -39,10 +62,7 @@ final class KeptRun {
       command("ask-once", "Ask it once", .string("name")) { .ask($0, isRepeated: false) }
     }
     addCommands(root)
-    session = Session(
-      root, options, others + [SessionInput(lines, isInteractive: isInteractive)],
-      output: output, errors: errors, clock: clock, keeper: journal, realTime: realTime,
-      report: report)
+    return (root, outside)
   }
 
   @discardableResult

@@ -27,7 +27,7 @@ struct SessionCommandTests {
   @Test(arguments: [
     ("sett 5", #"line 2, column 1: No command or child named "sett". Did you mean set?"#),
     (" b set 5", #"line 2, column 2: No command or child named "b"."#),
-    ("att", #"line 2, column 1: No command or child named "att". Did you mean attach?"#),
+    ("att", #"line 2, column 1: No command or child named "att". Did you mean attach or at?"#),
     ("kidd set 1", #"line 2, column 1: No command or child named "kidd". Did you mean kid?"#),
     ("kid sett", #"line 2, column 5: No command named "sett". Did you mean set?"#),
     ("kid/b set 1", #"line 2, column 1: root/kid has no child "b"."#),
@@ -130,6 +130,12 @@ struct SessionCommandTests {
                                            Wait until a field compares with a value as given, or fail at the time limit
           source <file>                    Run the lines of a file
           trace <steps> [<path>]           Show actions, mutations, states and effects as they happen
+          back [<count>]                   Undo the last command, or several
+          goto <command>                   Go to where the session was after a command; 0 is before the first one
+          forward                          Restore what was undone
+          at <command> <line…>             Look at the tree as it was after a command
+          diff [<from>] [<to>]             Show what has changed by the last command, since one, or between two
+          log [<path>]                     List the commands so far, with their times and what they changed
           quit [--wait] [<status>] (exit)  End the session; with --wait, when no effect is running
 
         A path before a command sends it to that node: <path> <command>

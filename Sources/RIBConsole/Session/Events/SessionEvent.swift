@@ -24,6 +24,8 @@ package struct SessionEvent {
     /// A tree that was asked for, with the row of the focused node, and whether it holds everything below its
     /// first node. The event's path is that of the first node.
     case tree(TreeSnapshot, focused: Int?, TreeFormat, isWhole: Bool)
+    /// The session has gone to another place of its history: after a command, or before the first one.
+    case went(SessionPlace)
     /// Data that was asked for: the name of the event, and its fields as JSON.
     case data(String, fields: String)
     case problem(Problem)
@@ -63,7 +65,7 @@ package struct SessionEvent {
   var isResult: Bool {
     switch what {
     case .output(_, _, let isResult), .state(_, let isResult, _): isResult
-    case .field, .tree, .data, .problem: true
+    case .field, .tree, .went, .data, .problem: true
     default: false
     }
   }

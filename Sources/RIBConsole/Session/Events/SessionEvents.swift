@@ -119,6 +119,11 @@ final class SessionEvents: PresenterOutput {
   private let writer: any SessionWriter
   private let secrets: SecretWords
 
+  /// Makes events that are written by the writer of others, but are in no report.
+  convenience init(beside other: SessionEvents, hiding secrets: SecretWords) {
+    self.init(other.writer, hiding: secrets)
+  }
+
   init(
     _ writer: any SessionWriter, hiding secrets: SecretWords,
     report: (any SessionReport)? = nil, onlyResults: Bool = false

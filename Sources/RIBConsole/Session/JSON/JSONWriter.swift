@@ -66,6 +66,9 @@ final class JSONWriter: SessionWriter {
     switch event.what {
     case .output(let line, _, let isResult):
       write(.output, event, "text", JSONText.literal(line), isAnswer: isResult)
+    case .went(let place):
+      latest = nil
+      write("went") { $0.write("," + place.json) }
     case .lateOutput: break
     case .attached:
       latest = nil  // it is coming and going that changes paths

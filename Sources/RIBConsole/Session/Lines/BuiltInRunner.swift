@@ -4,14 +4,14 @@ import RIBCore
 @MainActor
 final class BuiltInRunner {
   private let terminal: SessionTerminal
-  private let effects: EffectLedger
+  private let tree: DrivenTree
   private let watched: WatchedFields
   /// The observation of a trace, while there is one.
   private var tracing: (any Disposable)?
 
-  init(_ terminal: SessionTerminal, effects: EffectLedger, watched: WatchedFields) {
+  init(_ terminal: SessionTerminal, tree: DrivenTree, watched: WatchedFields) {
     self.terminal = terminal
-    self.effects = effects
+    self.tree = tree
     self.watched = watched
   }
 
@@ -72,6 +72,7 @@ final class BuiltInRunner {
       let top = isWhole ? terminal.focus.address.root : try node(path)
       let isRoot = top === terminal.focus.address.root
       trace(Subscription(events: steps.events, paths: isRoot ? nil : [top.path]))
+    case .travel(let request): return .travel(request, of: call)
     case .quit(let status, let waits):
       let wait = TypedWait(limit: nil, column: call.line.nameColumn, isLast: true)
       return .quit(status, after: waits ? wait : nil)
@@ -112,7 +113,7 @@ final class BuiltInRunner {
     if steps == .all || terminal.events.traces == [.all] { terminal.events.traces = [] }
     if !terminal.events.traces.contains(steps) { terminal.events.traces.append(steps) }
     if tracing != nil { return }
-    tracing = terminal.focus.address.root.observeTree(TraceObserver(terminal.events))
+    tracing = tree.observe(TraceObserver(terminal.events))
   }
 
   /// Ends all traces.
@@ -126,7 +127,7 @@ final class BuiltInRunner {
     terminal.events.report(
       tree, focused: terminal.focus.row(in: tree, of: top), as: format, isWhole: depth == nil,
       at: top.path,
-      naming: effects.name(ofText:))
+      naming: self.tree.effects.name(ofText:))
   }
 
   // MARK: Help
@@ -205,6 +206,8 @@ enum LineOutcome {
   case failed
   case wait(TypedWait)
   case waitUntil(FieldCondition, atMost: Duration?)
+  /// Go to another place of the history, or look at it.
+  case travel(TimeTravel.Request, of: CommandCall)
   /// Run the lines of a file; the column is that of its name.
   case source(String, column: Int)
   /// End with the status, after a wait if there is one.

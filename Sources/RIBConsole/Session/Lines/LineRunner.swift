@@ -89,6 +89,20 @@ package final class LineRunner {
     }
   }
 
+  /// Runs a line that only looks at the tree: a query, or a built-in command that shows something.
+  func look(_ text: String) throws(ParseError) {
+    guard let call = try CommandCall.parse(text, focus: terminal.focus) else { return }
+    switch call.meaning {
+    case .own(let answer) where call.line.declaration.isQuery: answer()
+    case .builtIn(let builtIn) where builtIn.onlyLooks: _ = try builtIns.run(builtIn, of: call)
+    case .own, .builtIn:
+      throw ParseError(
+        .refused,
+        "\(call.line.declaration.name) does not only look; type a query, or help, tree, ls, state or expect.",
+        column: call.line.nameColumn)
+    }
+  }
+
   /// Runs a command again that the node at a path, which begins with the root's name, received in a session which is
   /// restored.
   package func run(again text: String, at path: String, place: LinePlace) throws(ParseError) {

@@ -46,7 +46,8 @@ struct SessionPhase: Equatable {
   /// Whether the lines come from a person's own rc file.
   private(set) var runsForgivingScript = false
 
-  private let isKept: Bool
+  /// Whether another process may go on with the session.
+  let isKept: Bool
   private var countsFailures = true
   /// The number of lines of scripts to which the present line of the outermost source has led.
   private var sourcedLineCount = 0

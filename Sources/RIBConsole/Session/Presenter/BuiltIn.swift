@@ -25,6 +25,8 @@ enum BuiltIn {
   case waitUntil(Word, Comparison, Word, Duration?)
   case trace(TracedSteps, String?)
   case source(String)
+  /// A step in the history of the session, or a look at it.
+  case travel(TimeTravel.Request)
   case quit(Int?, waits: Bool)
 
   /// The steps that a trace shows from now on.
@@ -49,6 +51,14 @@ enum BuiltIn {
     case greater = ">"
     case greaterOrEqual = ">="
     case contains
+  }
+
+  /// Whether the command shows something, and leaves the session as it is.
+  var onlyLooks: Bool {
+    switch self {
+    case .help, .tree, .list, .state, .expect: true
+    default: false
+    }
   }
 
   /// The range of waits: up to thirty years, which cannot overflow when added to the present time.
@@ -122,6 +132,27 @@ enum BuiltIn {
       "trace", "Show actions, mutations, states and effects as they happen",
       .choice("steps", of: TracedSteps.self, summary: \.summary), .optional(.path("path"))
     ) { .trace($0, $1) }
+    command("back", "Undo the last command, or several", .optional(.int("count", in: 1...Int.max)))
+    {
+      .travel(.go(.back($0 ?? 1)))
+    }
+    command(
+      "goto", "Go to where the session was after a command; 0 is before the first one",
+      .int("command", in: 0...Int.max)
+    ) { .travel(.go(.command($0))) }
+    command("forward", "Restore what was undone") { .travel(.go(.forward)) }
+    command(
+      "at", "Look at the tree as it was after a command", .int("command", in: 0...Int.max),
+      .rest("line")
+    ) { .travel(.at($0, line: $1)) }
+    command(
+      "diff", "Show what has changed by the last command, since one, or between two",
+      .optional(.int("from", in: 0...Int.max)), .optional(.int("to", in: 0...Int.max))
+    ) { .travel(.diff($0, $1)) }
+    command(
+      "log", "List the commands so far, with their times and what they changed",
+      .optional(.path("path"))
+    ) { .travel(.log($0)) }
     command(
       "quit", "End the session; with --wait, when no effect is running",
       .flag("--wait", "wait for running effects first"), .optional(.int("status", in: 0...255))

@@ -7,7 +7,7 @@ import RIBCore
 final class Focus {
   private struct Step { weak var node: (any Routing)? }
 
-  let address: NodeAddress
+  private(set) var address: NodeAddress
   /// The nodes from below the root down to the focused one.
   private var steps: [Step] = []
   private var mayBeDetached = false
@@ -18,6 +18,16 @@ final class Focus {
   private var latestByPath: CommandTarget?
 
   init(root: any Routing) { address = NodeAddress(root: root) }
+
+  /// Begins at the root of another tree.
+  func begin(at root: any Routing) {
+    address = NodeAddress(root: root)
+    steps = []
+    treeDidShrink()
+  }
+
+  /// The path of the focused node; nil for the root.
+  var path: String? { steps.isEmpty ? nil : node.path }
 
   /// The focused node.
   var node: any Routing {
@@ -52,6 +62,18 @@ final class Focus {
       next = parent
     }
     steps.reverse()
+  }
+
+  /// Moves the focus to the node at a path that begins with the root's name, or to the nearest one above it; nil is the
+  /// root.
+  func move(toPath path: String?) {
+    var steps = path?.split(separator: "/") ?? []
+    while !steps.isEmpty {
+      if let node = try? address.node(atWholePath: steps.joined(separator: "/")) {
+        return move(to: node)
+      }
+      steps.removeLast()
+    }
   }
 
   /// Returns the row of the focused node in a tree; nil if it is elsewhere, or the root, as it is at first.

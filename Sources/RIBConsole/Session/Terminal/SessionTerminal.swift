@@ -8,6 +8,13 @@ struct SessionTerminal {
   let secrets = SecretWords()
   let events: SessionEvents
 
+  /// Makes a terminal that writes where another one does, and drives another tree.
+  init(beside other: SessionTerminal, _ root: any Routing) {
+    focus = Focus(root: root)
+    streams = other.streams
+    events = SessionEvents(beside: other.events, hiding: secrets)
+  }
+
   /// - Parameter writer: A writer that replaces those of the options' format.
   init(
     _ root: any Routing, _ options: SessionOptions, output: any TextSink, errors: any TextSink,

@@ -44,6 +44,9 @@ final class TextWriter: SessionWriter {
       }
     case .tree(let tree, _, .dot, _): tree.drawDot(writeWhole)
     case .tree(let tree, _, .mermaid, _): tree.drawMermaid(writeWhole)
+    case .went(let place):
+      marks.treeDidChange()
+      write(place.text, nil, false)
     case .lateOutput, .data, .progress: break
     case .attached: writeChange("attached", event, isTracing)
     case .detached: writeChange("detached", event, isTracing)

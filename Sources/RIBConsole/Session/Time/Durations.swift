@@ -1,3 +1,11 @@
+extension Int64 {
+  /// The microseconds of a time as seconds for people, such as `1.250 s`.
+  package var microsecondsInSeconds: String {
+    let digits = String(self / 1_000 % 1_000 + 1_000).dropFirst()
+    return "\(self / 1_000_000).\(digits) s"
+  }
+}
+
 extension Duration {
   /// The duration, which must not be negative, without fractions of a microsecond.
   var inWholeMicroseconds: Duration {

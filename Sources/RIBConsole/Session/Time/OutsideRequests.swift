@@ -16,7 +16,7 @@ package final class OutsideRequests: RequestRecorder {
   package private(set) var isLive = false
   /// Decides, by its name, whether a request fails instead of being made.
   package var fails: (String) -> Bool = { _ in false }
-  private let start: String
+  private var start: String
   /// The origin of the work of requests, if the session waits for it.
   private let origin: Int?
   private let onAsked: (_ number: Int, _ name: String, _ path: String?) -> Void
@@ -120,6 +120,15 @@ package final class OutsideRequests: RequestRecorder {
 
   /// Has nothing more done outside: the session leaves that to the next one.
   func goOffline() { isLive = false }
+
+  /// Forgets all requests, as those of another tree follow, which begins as this one has begun.
+  func restart() {
+    lastNumber = 0
+    (pending, numbers, unstarted, answers) = ([:], [:], [], FIFO())
+  }
+
+  /// Has the keys of the requests from now on begin with an id.
+  func begin(start: String) { self.start = start }
 
   // MARK: Calls of requests
 

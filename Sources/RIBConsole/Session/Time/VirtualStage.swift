@@ -3,9 +3,6 @@ import RIBCore
 /// Keeps the requests and answers of a session, so that another process can repeat them.
 @MainActor
 package protocol TimeKeeper: AnyObject {
-  /// The id with which the keys of the session's requests begin: no other start of a session has the same.
-  var id: String { get }
-
   /// Notes that the node at a path asked a request, which has not been made.
   func didAsk(_ name: String, at path: String, number: Int)
 
@@ -45,7 +42,7 @@ package final class VirtualStage {
   var isGivenUp: Bool { rest.isGivenUp() }
 
   /// Runs a session, and watches its work and its requests.
-  func own(_ run: () async -> ExitStatus) async -> ExitStatus {
+  func own<Result>(_ run: () async -> Result) async -> Result {
     await requests.recording { await rest.own(run) }
   }
 
@@ -106,6 +103,13 @@ package final class VirtualStage {
   var standsStill: Bool { culprit != nil }
   /// Returns what was woken, once.
   package func takeStandstill() -> String? { culprit.take() }
+
+  /// Begins anew: moves the time to its start, and forgets all requests.
+  func restart() {
+    clock.restart()
+    requests.restart()
+    (culprit, reported) = (nil, [])
+  }
 
   /// Delivers the answers that have come, each of which is run to its rest.
   func deliverAnswers() async {

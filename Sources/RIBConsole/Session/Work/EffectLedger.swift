@@ -194,6 +194,9 @@ package final class EffectLedger {
   /// Finishes the work that can be finished at once, such as saves that wait.
   func finish() { for entry in entries where !entry.info.isEffect { entry.path.finishWork() } }
 
+  /// Forgets all work, as its tree is over.
+  func forget() { (running, awaitedCount, cancelled, lastEnded) = ([:], 0, [:], nil) }
+
   /// Returns the work that is waited for, and forgets it: it ends with the tree.
   func takeAwaited() -> [Entry] {
     defer {
@@ -206,16 +209,21 @@ package final class EffectLedger {
   /// Cancels the effects of a node and of all below it, and returns those that were cancelled, by this or in
   /// consequence.
   @discardableResult
-  package func cancel(below top: any Routing) -> [Entry] {
+  func cancel(below top: any Routing) -> [Entry] {
     keeper?.willCancel()
+    let entries = cancelAgain(below: top)
+    if !entries.isEmpty { keeper?.didCancel(entries.map(\.recordedName), below: top) }
+    return entries
+  }
+
+  /// Cancels the effects of a node and of all below it, as the keeper knows already.
+  func cancelAgain(below top: any Routing) -> [Entry] {
     isCancelling = true
     for entry in entries(below: top) {
       entry.path.cancelEffects()
     }
     isCancelling = false
-    let entries = takeCancelled()
-    if !entries.isEmpty { keeper?.didCancel(entries.map(\.recordedName), below: top) }
-    return entries
+    return takeCancelled()
   }
 
   /// Returns the sentence that names cancelled effects; nil if there are none.

@@ -14,14 +14,15 @@ struct EffectWait {
   let phase: SharedPhase
   let cycle: WorkCycle
   let time: any SessionTime
-  /// The virtual time of the tree; nil in real time.
-  let stage: VirtualStage?
-  let effects: EffectLedger
+  let tree: DrivenTree
   let interruption: Interruption
   let status: RunningStatus
   let terminal: SessionTerminal
   /// Whether to report which effects are waited for.
   let isVerbose: Bool
+
+  private var stage: VirtualStage? { tree.stage }
+  private var effects: EffectLedger { tree.effects }
 
   /// Whether there is nothing to wait for or to report after a line; checked first, as a wait costs as much as
   /// a short line.
@@ -93,7 +94,7 @@ struct EffectWait {
     if condition.failure(in: address) == nil { return true }
     // Virtual time looks at the condition after each step; in real time a change has to wake the wait.
     let observation =
-      stage == nil ? address.root.observeTree(WakingObserver(phase)) : nil
+      stage == nil ? tree.observe(WakingObserver(phase)) : nil
     cycle.beginWaiting(for: .effects)
     status.beginWait(cancelledBy: nil)
     await time.pass(atMost: limit) {

@@ -33,8 +33,7 @@ final class RunningStatus: TreeObserver {
   private var foreground: Int32?
 
   let observesReactors = false
-  private let root: any Routing
-  private let effects: EffectLedger
+  private let tree: DrivenTree
   /// The observation of the tree, while a terminal shows the status.
   private var observation: (any Disposable)?
   /// The times at which effects began, by their numbers.
@@ -54,11 +53,9 @@ final class RunningStatus: TreeObserver {
 
   /// Makes the status of a session, which no terminal shows yet.
   init(
-    _ effects: EffectLedger, of root: any Routing, clock: any Clock<Duration>,
-    hiding secrets: SecretWords
+    of tree: DrivenTree, clock: any Clock<Duration>, hiding secrets: SecretWords
   ) {
-    self.root = root
-    self.effects = effects
+    self.tree = tree
     self.clock = clock
     self.secrets = secrets
     time = Stopwatch(clock).elapsed
@@ -68,7 +65,7 @@ final class RunningStatus: TreeObserver {
   func begin(on front: EditorFront, inForegroundOf foreground: Int32? = nil) {
     self.front = front
     self.foreground = foreground
-    observation = root.observeTree(self)
+    observation = tree.observe(self)
     didChange()
   }
 
@@ -118,7 +115,7 @@ final class RunningStatus: TreeObserver {
 
   private func didChange() {
     if front == nil { return }
-    if effects.isEmpty, script == nil, wait == nil {
+    if tree.effects.isEmpty, script == nil, wait == nil {
       task?.cancel()
       task = nil
       show(nil)
@@ -140,7 +137,7 @@ final class RunningStatus: TreeObserver {
   private func showFrame() -> Duration {
     let now = time()
     // Effects from before there was a terminal are measured from the beginning of the session.
-    let running = effects.awaited.map { (entry: $0, age: now - (starts[$0.number] ?? .zero)) }
+    let running = tree.effects.awaited.map { (entry: $0, age: now - (starts[$0.number] ?? .zero)) }
     let ages = running.map(\.age) + [wait?.start, script?.start].compactMap { $0.map { now - $0 } }
     let oldest = ages.max() ?? .zero
     if oldest < Self.patience {

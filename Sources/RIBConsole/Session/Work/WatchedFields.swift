@@ -14,13 +14,15 @@ final class WatchedFields: TreeObserver {
 
   private let terminal: SessionTerminal
   private let phase: SharedPhase
+  private let tree: DrivenTree
   private var watches: [Watch] = []
   private var observation: (any Disposable)?
   private var mayHaveChanged = false
 
-  init(_ terminal: SessionTerminal, _ phase: SharedPhase) {
+  init(_ terminal: SessionTerminal, _ phase: SharedPhase, of tree: DrivenTree) {
     self.terminal = terminal
     self.phase = phase
+    self.tree = tree
   }
 
   /// Watches a field, which must exist now, by the path of its node.
@@ -31,7 +33,7 @@ final class WatchedFields: TreeObserver {
     if watches.contains(where: { $0.name == place.name }) { return }
     watches.append(
       Watch(name: place.name, path: place.path, node: place.node.path, value: value))
-    observation = observation ?? address.root.observeTree(self)
+    observation = observation ?? tree.observe(self)
   }
 
   /// Ends the watch of a field, whose node may be detached.

@@ -106,7 +106,8 @@ struct CompleterTests {
   }
 
   @Test func `after a path, the node's commands and the built-ins are offered`() {
-    #expect(texts("profile ") == own + ["paint", "log"] + Self.builtIns)
+    let builtIns = Self.builtIns.filter { $0 != "log" }
+    #expect(texts("profile ") == own + ["paint", "log"] + builtIns)
     #expect(tab("profile pa") == "profile paint |")
     #expect(tab("\"my child\" se") == "\"my child\" set |")
     #expect(tab("/profile/ pa| x") == "/profile/ paint| x")

@@ -1,52 +1,54 @@
-/// The branches of a journal, by which its records lead from the first one to another.
+/// The branches of a history, by which its records lead from the first one to another.
 ///
-/// A branch begins where a session goes on from an earlier record. The records that it leaves stay in the file, and
-/// are not restored, unless a later branch goes on from one of them.
-struct JournalBranches: Equatable {
+/// A branch begins where a session goes on from an earlier record. The records that it leaves are kept, and are not
+/// repeated, unless a later branch goes on from one of them.
+package struct Branches: Equatable {
   private struct Branch: Equatable {
     let first: Int
     let origin: Int
   }
 
-  /// In the order of the file.
+  /// In the order of their first records.
   private var branches: [Branch] = []
 
-  var isEmpty: Bool { branches.isEmpty }
+  package init() {}
+
+  package var isEmpty: Bool { branches.isEmpty }
 
   /// The numbers of the records from which branches go on.
-  var origins: Set<Int> { Set(branches.map(\.origin)) }
+  package var origins: Set<Int> { Set(branches.map(\.origin)) }
 
   /// Adds a branch behind the others.
   ///
   /// - Parameters:
   ///   - first: The number of its first record.
   ///   - origin: The number of the record from which it goes on, which is an earlier one.
-  mutating func append(from first: Int, after origin: Int) {
+  package mutating func append(from first: Int, after origin: Int) {
     branches.append(Branch(first: first, origin: origin))
   }
 
   /// Returns the numbers of the records that lead to a record, with that one.
   ///
   /// - Complexity: O(number of branches).
-  func path(to record: Int) -> RecordPath {
+  package func path(to record: Int) -> RecordPath {
     var ranges: [ClosedRange<Int>] = []
     var last = record
     for branch in branches.reversed() where branch.first <= last {
       ranges.append(branch.first...last)
       last = branch.origin
     }
-    ranges.append(1...max(1, last))
+    if last > 0 { ranges.append(1...last) }
     return RecordPath(ranges: ranges.reversed())
   }
 }
 
 /// The numbers of records that lead to one of them.
-struct RecordPath: Equatable {
+package struct RecordPath: Equatable {
   /// Ascending, and apart from each other.
-  fileprivate let ranges: [ClosedRange<Int>]
+  package let ranges: [ClosedRange<Int>]
 
   /// - Complexity: O(log number of branches).
-  func contains(_ record: Int) -> Bool {
+  package func contains(_ record: Int) -> Bool {
     var (low, high) = (0, ranges.count)
     while low < high {
       let middle = (low + high) / 2

@@ -1,0 +1,153 @@
+import RIBCore
+
+/// Shows what was in a session, without changing it: each look builds a tree and repeats the history in it.
+@MainActor
+struct HistoryLook {
+  let history: SessionHistory
+  let terminal: SessionTerminal
+  let isGivenUp: () -> Bool
+  let makeRoot: (VirtualClock) -> any LaunchRouting
+
+  private func makeTree() -> PastTree { PastTree(terminal, isGivenUp: isGivenUp, makeRoot) }
+
+  // MARK: At a command
+
+  /// Runs the line behind `at N` after a command.
+  func run(_ line: CalledLine, after command: Int) async throws(ParseError) {
+    guard let word = line.value(of: "line")?.word else { return }
+    let position = try history.position(after: command, column: line.column(of: "command") ?? 1)
+    // Blanks keep the columns of its errors right.
+    let text = String(repeating: " ", count: word.column - 1) + line.words.typed(word)
+    let past = makeTree()
+    var error: ParseError?
+    let failure = await past.visit(position, of: history) { _ in
+      do throws(ParseError) { try past.look(text) } catch let refusal { error = refusal }
+    }
+    if let error = error ?? failure.map({ ParseError(.failed, $0, column: line.nameColumn) }) {
+      throw error
+    }
+  }
+
+  // MARK: Changes
+
+  /// Shows what has changed between two commands; by default, from the one before the last to now.
+  func showChanges(
+    from: Int?, to: Int?, _ line: CalledLine, present: any Routing
+  ) async throws(ParseError) {
+    let commands = history.commands(to: history.position).map(\.command)
+    let from = from ?? commands.dropLast().last ?? 0
+    let changes = TreeChanges()
+    try await visit(from, "from", line, changes) { _ = changes.take(in: $0) }
+    var found: [NodeChange] = []
+    let since = TreeChanges(since: changes.known)
+    if let to {
+      try await visit(to, "to", line, since) { found = since.take(in: $0) }
+    } else {
+      since.touchAll(below: present)
+      found = since.take(in: present)
+    }
+    if terminal.events.wantsData {
+      let json = found.map(\.json).joined(separator: ",")
+      return terminal.events.report(.data("diff", fields: #""changes":[\#(json)]"#))
+    }
+    if found.isEmpty { show("Nothing has changed.") }
+    for change in found { show(change.text()) }
+  }
+
+  private func visit(
+    _ command: Int, _ argument: String, _ line: CalledLine, _ observer: any TreeObserver,
+    _ body: (any Routing) -> Void
+  ) async throws(ParseError) {
+    let column = line.column(of: argument) ?? line.nameColumn
+    let position = try history.position(after: command, column: column)
+    if let failure = await makeTree().visit(position, of: history, observer, body) {
+      throw ParseError(.failed, failure, column: column)
+    }
+  }
+
+  // MARK: The list of commands
+
+  /// A command, and what changed from then until the next one came.
+  private struct Row {
+    let entry: SessionHistory.Entry
+    var changes: [NodeChange] = []
+  }
+
+  /// Lists the commands that led to the present.
+  ///
+  /// - Parameters:
+  ///   - path: The path of a node: then only the commands that reached it or a node below, or changed one of them.
+  ///   - now: The present time, in microseconds.
+  func list(at path: String?, _ call: CommandCall, now: Int64) async throws(ParseError) {
+    var top: String?
+    if let path {
+      top = try terminal.focus.address.node(
+        at: path, column: call.line.column(of: "path") ?? 1, from: call.node
+      ).path
+    }
+    var rows = try await rows(now, call.line)
+    if let top {
+      rows = rows.compactMap { row in
+        var row = row
+        row.changes.removeAll { !Self.isPath($0.path, below: top) }
+        let isThere = Self.isPath(row.entry.path ?? "", below: top)
+        return isThere || !row.changes.isEmpty ? row : nil
+      }
+    }
+    if terminal.events.wantsData {
+      let json = rows.map(json).joined(separator: ",")
+      return terminal.events.report(.data("log", fields: #""commands":[\#(json)]"#))
+    }
+    if let loss = history.loss { show(loss) }
+    if rows.isEmpty { show("There are no commands yet.") }
+    let width = "\(rows.last?.entry.command ?? 0)".count
+    for row in rows { show(text(of: row, width)) }
+  }
+
+  private func rows(_ now: Int64, _ line: CalledLine) async throws(ParseError) -> [Row] {
+    if history.loss != nil {
+      return history.commands(to: history.position).map { Row(entry: $0) }
+    }
+    var rows: [Row] = []
+    let changes = TreeChanges()
+    func endRow(_ root: any Routing) {
+      let changed = changes.take(in: root)
+      if !rows.isEmpty { rows[rows.count - 1].changes = changed }
+    }
+    let failure = await makeTree().visit(
+      history.position, until: now, of: history, changes,
+      willRepeat: { entry, root in
+        if !entry.isCommand { return }
+        endRow(root)
+        rows.append(Row(entry: entry))
+      },
+      endRow)
+    if let failure { throw ParseError(.failed, failure, column: line.nameColumn) }
+    return rows
+  }
+
+  private static func isPath(_ path: String, below top: String) -> Bool {
+    path == top || path.hasPrefix(top + "/")
+  }
+
+  private func text(of row: Row, _ width: Int) -> String {
+    let number = "\(row.entry.command)"
+    let blanks = String(repeating: " ", count: width - number.count)
+    let path = row.entry.path ?? ""
+    let some = row.changes.prefix(2).map { $0.text(from: path) }
+    let more = row.changes.count > some.count ? ["\(row.changes.count - some.count) more"] : []
+    let what = (some + more).joined(separator: ", ")
+    return "\(blanks)\(number)  \(row.entry.at.microsecondsInSeconds)  \(row.entry.line ?? "")"
+      + (what.isEmpty ? "" : "  (\(what))")
+  }
+
+  private func json(of row: Row) -> String {
+    let changes = row.changes.map(\.json).joined(separator: ",")
+    guard case .command(let path, let line) = row.entry.event else { return "" }
+    let fields = #""path":\#(JSONText.literal(path)),"command":\#(JSONText.literal(line))"#
+    return
+      #"{"number":\#(row.entry.command),"at":\#(row.entry.at / 1_000),\#(fields),"changes":[\#(changes)]}"#
+  }
+
+  private func show(_ line: String) { terminal.events.report(.output(line, isResult: true)) }
+}

@@ -1,0 +1,75 @@
+import RIBCore
+
+/// Notes what happens in a session: in its history, if it can go back, and for its keeper, if it is kept.
+@MainActor
+final class HistoryRecorder {
+  /// The history; nil if the session cannot go back.
+  let history: SessionHistory?
+  /// Whether what happens is a part of the history already.
+  var isRepeating = false
+
+  private let keeper: (any SessionKeeper)?
+  private let focus: Focus
+  private let now: () -> Int64
+  /// The path at which the latest command reached its node, which the command may move or detach.
+  private var calledPath = ""
+
+  /// - Parameter now: The present time, in microseconds.
+  init(
+    _ history: SessionHistory?, keeper: (any SessionKeeper)?, focus: Focus,
+    now: @escaping () -> Int64
+  ) {
+    self.history = history
+    self.keeper = keeper
+    self.focus = focus
+    self.now = now
+  }
+
+  /// Returns the id with which the keys of requests begin from now on.
+  func makeStartID() -> String {
+    keeper?.id ?? String(UInt64.random(in: .min ... .max), radix: 16)
+  }
+
+  private func append(_ event: SessionHistory.Event) {
+    history?.append(event, at: now(), focus: focus.path, record: keeper?.eventRecord ?? 0)
+  }
+}
+
+extension HistoryRecorder: CallKeeper {
+  func check(_ call: CommandCall) throws(ParseError) {
+    try keeper?.check(call)
+    calledPath = call.target.path
+  }
+
+  func didRun(_ call: CommandCall) {
+    keeper?.didRun(call)
+    if call.line.declaration.isSecret {
+      history?.noteSecret()
+    } else {
+      append(.command(path: calledPath, line: String(call.text)))
+    }
+  }
+}
+
+extension HistoryRecorder: TimeKeeper {
+
+  func didAsk(_ name: String, at path: String, number: Int) {
+    if !isRepeating { keeper?.didAsk(name, at: path, number: number) }
+  }
+
+  func willDeliver(_ answer: RecordedAnswer, to number: Int) {
+    keeper?.willDeliver(answer, to: number)
+    append(.answer(answer, to: number))
+  }
+
+  func willWake() { keeper?.willWake() }
+}
+
+extension HistoryRecorder: EffectKeeper {
+  func willCancel() { keeper?.willCancel() }
+
+  func didCancel(_ effects: [String], below node: any Routing) {
+    keeper?.didCancel(effects, below: node)
+    if !isRepeating { append(.cancelled(path: node.path, effects: effects)) }
+  }
+}

@@ -1,0 +1,79 @@
+import RIBCore
+
+/// A tree beside that of a session, in which its history is repeated, so that people can look at what was.
+///
+/// Nothing is done outside, and nothing is written but what people ask for.
+@MainActor
+final class PastTree {
+  let terminal: SessionTerminal
+  private let stage: VirtualStage
+  private let tree: DrivenTree
+  private let runner: LineRunner
+  private let isGivenUp: () -> Bool
+
+  /// - Parameters:
+  ///   - other: The terminal of the session, on whose streams results are written.
+  ///   - isGivenUp: Whether the session is to end.
+  ///   - makeRoot: Builds the root of a tree, which has not been launched.
+  init(
+    _ other: SessionTerminal, isGivenUp: @escaping () -> Bool,
+    _ makeRoot: (VirtualClock) -> any LaunchRouting
+  ) {
+    let clock = VirtualClock()
+    let root = makeRoot(clock)
+    let phase = SharedPhase()
+    self.isGivenUp = isGivenUp
+    terminal = SessionTerminal(beside: other, root)
+    terminal.events.isMuted = true
+    let recorder = HistoryRecorder(nil, keeper: nil, focus: terminal.focus) { 0 }
+    tree = DrivenTree(
+      root, clock: clock, isVirtual: true, watchesRequests: false, recorder: recorder, phase: phase,
+      isGivenUp: isGivenUp)
+    guard let stage = tree.stage else {
+      programmerError("A tree with a virtual clock has virtual time.")
+    }
+    self.stage = stage
+    let builtIns = BuiltInRunner(
+      terminal, tree: tree, watched: WatchedFields(terminal, phase, of: tree))
+    let observer = SessionObserver(phase, terminal, tree.effects)
+    runner = LineRunner(terminal, builtIns: builtIns, observer: observer, keeper: nil)
+    _ = tree.observe(observer)
+  }
+
+  /// Repeats a history up to a position, and calls a closure there; returns why that is not possible, as a sentence.
+  ///
+  /// - Parameters:
+  ///   - time: The time up to which to go on, in microseconds; nil for that of the position.
+  ///   - observer: An observer of the tree.
+  ///   - willRepeat: Called before each event, when all is at rest.
+  ///   - body: Called at the position, with the root.
+  func visit(
+    _ position: Int, until time: Int64? = nil, of history: SessionHistory,
+    _ observer: (any TreeObserver)? = nil,
+    willRepeat: (SessionHistory.Entry, any Routing) -> Void = { _, _ in },
+    _ body: (any Routing) -> Void
+  ) async -> String? {
+    await stage.own {
+      if let observer { _ = tree.observe(observer) }
+      let place = SessionStage(
+        root: tree.root, time: stage, runner: runner, effects: tree.effects, history: nil,
+        notesCrashes: false, isGivenUp: isGivenUp)
+      var failure = await history.repeat(to: position, on: place) {
+        willRepeat($0, self.tree.root)
+      }.failure
+      if failure == nil, let time { failure = await place.pass(to: time) }
+      terminal.focus.move(toPath: history.focus(at: position))
+      if failure == nil { body(tree.root) }
+      terminal.events.isMuted = true
+      await tree.end(on: stage)
+      return failure
+    }
+  }
+
+  /// Lets a line look at the tree, and writes its results.
+  func look(_ line: String) throws(ParseError) {
+    terminal.events.isMuted = false
+    defer { terminal.events.isMuted = true }
+    try runner.look(line)
+  }
+}

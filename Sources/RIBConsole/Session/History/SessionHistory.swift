@@ -1,0 +1,225 @@
+import RIBCore
+
+/// What has happened in a session, from which it can be repeated: commands, answers and cancellations.
+///
+/// A session that goes back leaves its later events in the history, and goes on in a branch. Events have numbers, from 1
+/// on; 0 is the launch of the tree.
+@MainActor
+package final class SessionHistory {
+  /// Something that does not follow from what was before.
+  package enum Event {
+    /// A command, which the node at a path received.
+    case command(path: String, line: String)
+    case answer(RecordedAnswer, to: Int)
+    /// Effects that a person cancelled, at the node at a path and below it.
+    case cancelled(path: String, effects: [String])
+    /// A process or a branch has begun; the keys of its requests begin with the id.
+    case start(id: String)
+    /// Time has passed, and something was undone then.
+    case passed
+  }
+
+  package struct Entry {
+    /// The virtual time, in microseconds.
+    let at: Int64
+    let event: Event
+    /// The number of the commands up to this event, which is the number of the last one.
+    let command: Int
+    /// The path of the node that had the focus after it; nil for the root.
+    let focus: String?
+    /// The number of its record in a journal; 0 without one.
+    let record: Int
+  }
+
+  private let capacity: Int
+  private var entries: [Entry] = []
+  private var branches = Branches()
+  /// The number of events that have fallen out.
+  private var droppedCount = 0
+  /// The number of the first command that was not kept, as it has a secret argument.
+  private var secretCommand: Int?
+  /// The number of the event up to which the session has come.
+  private(set) var position = 0
+  /// The place that it left when it went back; nil once another command was typed.
+  private(set) var undone: Int?
+
+  /// - Parameter capacity: The number of events that are kept; with more, the oldest fall out.
+  init(capacity: Int = 100_000) { self.capacity = capacity }
+
+  /// The number of all events.
+  private var count: Int { droppedCount + entries.count }
+
+  /// The number of all commands, also of those that were undone.
+  var commandCount: Int { entries.last?.command ?? 0 }
+
+  /// The reason why the session cannot go back, as a sentence; nil if it can.
+  var loss: String? {
+    if let secretCommand {
+      return
+        "The session cannot go back: command \(secretCommand) has a secret argument, which is not kept."
+    }
+    if droppedCount == 0 { return nil }
+    return
+      "The session cannot go back: it has had more than \(capacity) commands and answers, of which the first are not kept."
+  }
+
+  // MARK: Looking
+
+  /// Returns the events that lead to a position, each with its number.
+  ///
+  /// - Complexity: O(number of events).
+  func path(to position: Int) -> [(number: Int, entry: Entry)] {
+    branches.path(to: position).ranges.flatMap { range in
+      range.compactMap { number in self[number].map { (number, $0) } }
+    }
+  }
+
+  /// Returns the position right after a command, or, for 0, after the launch; nil if there is no such command.
+  func position(after command: Int) -> Int? {
+    guard command > 0 else {
+      // The answers that come first belong to the launch.
+      return path(to: position).prefix { $0.number == 1 || $0.entry.isAnswer }.last?.number ?? 0
+    }
+    let index = entries.firstIndex { $0.command == command }
+    return index.map { $0 + droppedCount + 1 }
+  }
+
+  /// Returns the position right after a command that a line names at a column, or, for 0, after the launch.
+  func position(after command: Int, column: Int) throws(ParseError) -> Int {
+    if let position = position(after: command) { return position }
+    throw ParseError(
+      .refused, "There is no command \(command): the last one has number \(commandCount).",
+      column: column)
+  }
+
+  /// Returns the position of the last event that was recorded up to a record of a journal; 0 if there is none.
+  package func position(ofRecord record: Int) -> Int {
+    (entries.lastIndex { $0.record <= record } ?? -droppedCount - 1) + droppedCount + 1
+  }
+
+  /// The time of the last event that led to the present, in microseconds.
+  package var time: Int64 { self[position]?.at ?? 0 }
+
+  /// Returns the number of the last command up to a position; 0 if there is none.
+  func command(at position: Int) -> Int { commands(to: position).last?.command ?? 0 }
+
+  /// Returns the path of the node that had the focus at a position; nil for the root.
+  func focus(at position: Int) -> String? { self[position]?.focus }
+
+  /// Returns the number of an event's record; 0 for the launch.
+  func record(at position: Int) -> Int {
+    self[position]?.record ?? 0
+  }
+
+  /// Returns the commands that lead to a position, the latest last.
+  func commands(to position: Int) -> [Entry] {
+    path(to: position).map(\.entry).filter(\.isCommand)
+  }
+
+  // MARK: Growing
+
+  /// Adds an event behind the present position.
+  ///
+  /// - Parameters:
+  ///   - focus: The path of the node that has the focus after it; nil for the root.
+  ///   - record: The number of its record in a journal, if there is one.
+  package func append(_ event: Event, at time: Int64, focus: String? = nil, record: Int = 0) {
+    if position != count { branches.append(from: count + 1, after: position) }
+    let isCommand = if case .command = event { true } else { false }
+    if isCommand { undone = nil }
+    entries.append(
+      Entry(
+        at: time, event: event, command: commandCount + (isCommand ? 1 : 0), focus: focus,
+        record: record))
+    position = count
+    // Seldom, as all that stay are moved.
+    if entries.count > capacity + capacity / 8 {
+      droppedCount += entries.count - capacity
+      entries.removeFirst(entries.count - capacity)
+    }
+  }
+
+  /// Adds the time that has passed since the last event, so that the session can go forward to it.
+  package func noteTime(_ time: Int64, focus: String? = nil, record: Int = 0) {
+    if undone == nil, let last = self[position], last.at < time || last.focus != focus {
+      append(.passed, at: time, focus: focus, record: record)
+    }
+  }
+
+  /// Notes that a command was run that must not be kept.
+  func noteSecret() { secretCommand = secretCommand ?? commandCount + 1 }
+
+  /// Goes to another position, from which the next event begins a branch.
+  package func go(to position: Int) {
+    if position != self.position { undone = undone ?? self.position }
+    if undone == position { undone = nil }
+    self.position = position
+  }
+}
+
+extension SessionHistory {
+  /// Launches a tree and repeats in it what has led to a position.
+  ///
+  /// - Parameter willRepeat: Called before each event, when all is at rest.
+  /// - Returns: The last position that was reached, and the reason why it is not the given one, as a sentence.
+  func `repeat`(
+    to position: Int, on stage: SessionStage, willRepeat: (Entry) -> Void = { _ in }
+  ) async -> (position: Int, failure: String?) {
+    let path = path(to: position)
+    if let first = path.first { repeatStart(first.entry, on: stage) }
+    stage.root.launch()
+    await stage.time.comeToRest()
+    var reached = 0
+    for (number, entry) in path {
+      let place = "The session is as it was after command \(self[reached]?.command ?? 0)"
+      if stage.isGivenUp() { return (reached, "\(place), as it was interrupted.") }
+      do throws(ParseError) {
+        if let failure = await stage.pass(to: entry.at) {
+          throw ParseError(.timeout, failure, column: 1)
+        }
+        willRepeat(entry)
+        try `repeat`(entry, on: stage)
+        await stage.time.comeToRest()
+      } catch {
+        return (reached, "\(place), as the program does something else now. \(error.rawMessage)")
+      }
+      reached = number
+    }
+    return (reached, nil)
+  }
+
+  private subscript(position: Int) -> Entry? {
+    position > droppedCount ? entries[position - droppedCount - 1] : nil
+  }
+
+  private func repeatStart(_ entry: Entry, on stage: SessionStage) {
+    if case .start(let id) = entry.event { stage.time.requests.begin(start: id) }
+  }
+
+  private func `repeat`(_ entry: Entry, on stage: SessionStage) throws(ParseError) {
+    switch entry.event {
+    case .passed: break
+    case .start: repeatStart(entry, on: stage)
+    case .command(let path, let line):
+      let place = LinePlace(source: nil, number: entry.command)
+      try stage.runner.run(again: line, at: path, place: place)
+    case .answer(let answer, let number):
+      try attempt(stage.time.requests.deliver(answer, to: number)) { (error: OutsideError) in
+        ParseError(.failed, error.message, column: 1)
+      }
+    case .cancelled(let path, _): _ = try stage.cancelAgain(at: path)
+    }
+  }
+}
+
+extension SessionHistory.Entry {
+  /// The path of the node that a command reached; nil for other events.
+  var path: String? { if case .command(let path, _) = event { path } else { nil } }
+
+  /// A command behind the path of its node; nil for other events.
+  var line: String? {
+    if case .command(let path, let line) = event { "\(path) \(line)" } else { nil }
+  }
+  var isCommand: Bool { if case .command = event { true } else { false } }
+  fileprivate var isAnswer: Bool { if case .answer = event { true } else { false } }
+}

@@ -1,0 +1,146 @@
+import RIBCore
+
+/// Brings a session back to what it was, by building its tree anew and repeating its history.
+@MainActor
+final class TimeTravel {
+  /// A line about the history.
+  enum Request {
+    case go(Target)
+    /// Lets a line look at the tree as it was after a command.
+    case at(Int, line: String)
+    /// Shows what has changed between two commands, or since one.
+    case diff(Int?, Int?)
+    /// Lists the commands, or those at a path.
+    case log(String?)
+  }
+
+  /// The place to go to.
+  enum Target {
+    case command(Int)
+    /// The number of commands to undo.
+    case back(Int)
+    case forward
+  }
+
+  let history: SessionHistory
+  private let recorder: HistoryRecorder
+  private let tree: DrivenTree
+  private let stage: VirtualStage
+  private let terminal: SessionTerminal
+  private let runner: LineRunner
+  private let time: any SessionTime
+  private let keeper: (any SessionKeeper)?
+  private let isGivenUp: () -> Bool
+  private let makeRoot: (VirtualClock) -> any LaunchRouting
+
+  /// - Parameters:
+  ///   - isGivenUp: Whether the session is to end.
+  ///   - makeRoot: Builds the root of a tree, which has not been launched.
+  init(
+    _ history: SessionHistory, _ recorder: HistoryRecorder, _ tree: DrivenTree,
+    _ stage: VirtualStage, _ terminal: SessionTerminal, _ runner: LineRunner,
+    _ time: any SessionTime, keeper: (any SessionKeeper)?, isGivenUp: @escaping () -> Bool,
+    makeRoot: @escaping (VirtualClock) -> any LaunchRouting
+  ) {
+    self.history = history
+    self.recorder = recorder
+    self.tree = tree
+    self.stage = stage
+    self.terminal = terminal
+    self.runner = runner
+    self.time = time
+    self.keeper = keeper
+    self.isGivenUp = isGivenUp
+    self.makeRoot = makeRoot
+  }
+
+  /// Does what a line asks for; all must be at rest.
+  func run(_ request: Request, of call: CommandCall) async throws(ParseError) {
+    let line = call.line
+    if let loss = history.loss {
+      guard case .log = request else { throw ParseError(.refused, loss, column: line.nameColumn) }
+    }
+    let look = HistoryLook(
+      history: history, terminal: terminal, isGivenUp: isGivenUp, makeRoot: makeRoot)
+    switch request {
+    case .go(let target):
+      try await go(to: target, column: line.values.first?.word.column ?? line.nameColumn)
+    case .at(let command, _): try await look.run(line, after: command)
+    case .diff(let from, let to):
+      try await look.showChanges(from: from, to: to, line, present: tree.root)
+    case .log(let path):
+      try await look.list(at: path, call, now: time.now.microseconds)
+    }
+  }
+
+  private func go(to target: Target, column: Int) async throws(ParseError) {
+    let position = try position(of: target, column)
+    if history.undone == nil {
+      history.noteTime(
+        time.now.microseconds, focus: terminal.focus.path, record: keeper?.noteTime() ?? 0)
+    }
+    terminal.events.isMuted = true
+    recorder.isRepeating = true
+    await tree.replace(on: stage, makeRoot)
+    terminal.focus.begin(at: tree.root)
+    let (reached, failure) = await history.repeat(to: position, on: present)
+    terminal.focus.move(toPath: history.focus(at: reached))
+    recorder.isRepeating = false
+    terminal.events.isMuted = false
+    history.go(to: reached)
+    keeper?.goOn(
+      after: history.record(at: reached), command: history.command(at: reached), with: tree.root)
+    begin()
+    if keeper?.isGoingOn != false { stage.requests.goLive() }
+    time.begin()
+    if let failure { throw ParseError(.failed, failure, column: column) }
+    terminal.events.report(.went(place))
+  }
+
+  private func position(
+    of target: Target, _ column: Int
+  ) throws(ParseError) -> Int {
+    switch target {
+    case .command(let command): return try history.position(after: command, column: column)
+    case .back(let count):
+      let commands = history.commands(to: history.position)
+      if count > commands.count {
+        let number = commands.count == 1 ? "1 command" : "\(commands.count) commands"
+        throw ParseError(
+          .refused,
+          commands.isEmpty
+            ? "There is no command to undo." : "Only \(number) can be undone here.", column: column)
+      }
+      let last = commands.dropLast(count).last?.command ?? 0
+      return try history.position(after: last, column: column)
+    case .forward:
+      if let undone = history.undone { return undone }
+      throw ParseError(.refused, "Nothing is undone.", column: column)
+    }
+  }
+
+  private var place: SessionPlace {
+    let commands = history.commands(to: history.position)
+    let undone = history.undone.map { undone in
+      let present = Set(commands.map(\.command))
+      return history.commands(to: undone).count { !present.contains($0.command) }
+    }
+    return SessionPlace(
+      command: commands.last?.command ?? 0, line: commands.last?.line, undoneCount: undone)
+  }
+
+  private var present: SessionStage {
+    SessionStage(
+      root: tree.root, time: stage, runner: runner, effects: tree.effects, history: nil,
+      notesCrashes: false, isGivenUp: isGivenUp)
+  }
+
+  /// Begins a part of the history, whose requests have keys of their own.
+  func begin() {
+    let id = recorder.makeStartID()
+    stage.requests.begin(start: id)
+    history.append(
+      .start(id: id), at: time.now.microseconds, focus: terminal.focus.path,
+      record: keeper?.startRecord ?? 0)
+  }
+}

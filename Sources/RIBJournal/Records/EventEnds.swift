@@ -1,0 +1,25 @@
+/// The last records of events: those of the requests that each led to at once.
+///
+/// A session that goes on after an event goes on after these.
+struct EventEnds {
+  /// The ends of the events that led to requests.
+  private var ends: [Int: Int] = [:]
+  private var latest = (record: 0, end: 0, at: Int64.min)
+
+  /// The record of the latest event.
+  var latestEvent: Int { latest.record }
+
+  /// Notes the next record, with its number and its time.
+  mutating func note(_ record: JournalRecord, number: Int, at time: Int64) {
+    switch record {
+    case .start, .command, .answer, .cancelled: latest = (number, number, time)
+    case .asked where latest.at == time && latest.end == number - 1:
+      latest.end = number
+      ends[latest.record] = number
+    case .asked, .check, .commit: break
+    }
+  }
+
+  /// Returns the last record of an event.
+  subscript(event: Int) -> Int { ends[event] ?? event }
+}

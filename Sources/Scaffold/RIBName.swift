@@ -41,7 +41,7 @@ struct RIBName: Equatable {
   /// The names that no child can have: the commands of every session, and those of a parent with kinds.
   static let commands: Set<String> = [
     "help", "tree", "ls", "state", "expect", "watch", "unwatch", "focus", "wait", "source", "trace",
-    "back", "goto", "forward", "at", "diff", "log",
+    "back", "goto", "forward", "at", "diff", "log", "save",
     "quit", "exit", "attach", "detach",
   ]
 }

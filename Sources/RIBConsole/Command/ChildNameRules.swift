@@ -10,7 +10,7 @@ public struct ChildNameRules: Sendable {
   /// The built-in commands of every session, with their aliases.
   package static let builtIns = [
     "help", "tree", "ls", "state", "expect", "watch", "unwatch", "focus", "wait", "source", "trace",
-    "back", "goto", "forward", "at", "diff", "log", "quit", "exit",
+    "back", "goto", "forward", "at", "diff", "log", "save", "quit", "exit",
   ]
   /// The longest name, in bytes of UTF-8.
   package static let maximumLength = 255

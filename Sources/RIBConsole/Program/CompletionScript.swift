@@ -149,7 +149,7 @@ extension String {
   }
 
   /// The text in single quotes, in the form that a shell reads.
-  fileprivate var shellQuoted: String {
+  var shellQuoted: String {
     "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
   }
 }

@@ -170,12 +170,15 @@ struct LineLoop {
         guard let travel else {
           throw ParseError(.refused, whyNoTravel, column: call.line.nameColumn)
         }
-        try await travel.run(request, of: call)
+        try await travel.run(request, of: call, in: input.place)
         return nil
       } catch {
         terminal.events.report(Problem(error), line: place)
         return goesOn(input, isRequest: isRequest) ? nil : .scriptFailed
       }
+    case .pass(let duration):
+      let isOver = await effectWait.passes(duration, at: place)
+      return isOver || goesOn(input, isRequest: isRequest) ? nil : .scriptFailed
     case .waitUntil(let condition, atMost: let limit):
       let isOver = await effectWait.comesTrue(condition, within: limit, at: place)
       return isOver || goesOn(input, isRequest: isRequest) ? nil : .scriptFailed

@@ -116,7 +116,7 @@ public final class Session {
       options: options)
     if let history = recorder.history, let makeRoot, let stage = tree.stage {
       travel = TimeTravel(
-        history, recorder, tree, stage, terminal, runner, time, keeper: keeper,
+        history, recorder, tree, stage, terminal, runner, time, options, keeper: keeper,
         isGivenUp: { phase.now.isInterrupted || phase.now.pending != nil }, makeRoot: makeRoot)
     } else {
       travel = nil

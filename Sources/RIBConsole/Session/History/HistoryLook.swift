@@ -8,7 +8,9 @@ struct HistoryLook {
   let isGivenUp: () -> Bool
   let makeRoot: (VirtualClock) -> any LaunchRouting
 
-  private func makeTree() -> PastTree { PastTree(terminal, isGivenUp: isGivenUp, makeRoot) }
+  private func makeTree() -> PastTree {
+    PastTree(isGivenUp: isGivenUp, makeRoot) { SessionTerminal(beside: terminal, $0) }
+  }
 
   // MARK: At a command
 

@@ -12,18 +12,18 @@ final class PastTree {
   private let isGivenUp: () -> Bool
 
   /// - Parameters:
-  ///   - other: The terminal of the session, on whose streams results are written.
   ///   - isGivenUp: Whether the session is to end.
   ///   - makeRoot: Builds the root of a tree, which has not been launched.
+  ///   - makeTerminal: Makes the terminal on which results are written.
   init(
-    _ other: SessionTerminal, isGivenUp: @escaping () -> Bool,
-    _ makeRoot: (VirtualClock) -> any LaunchRouting
+    isGivenUp: @escaping () -> Bool, _ makeRoot: (VirtualClock) -> any LaunchRouting,
+    _ makeTerminal: (any Routing) -> SessionTerminal
   ) {
     let clock = VirtualClock()
     let root = makeRoot(clock)
     let phase = SharedPhase()
     self.isGivenUp = isGivenUp
-    terminal = SessionTerminal(beside: other, root)
+    terminal = makeTerminal(root)
     terminal.events.isMuted = true
     let recorder = HistoryRecorder(nil, keeper: nil, focus: terminal.focus) { 0 }
     tree = DrivenTree(
@@ -53,20 +53,28 @@ final class PastTree {
     willRepeat: (SessionHistory.Entry, any Routing) -> Void = { _, _ in },
     _ body: (any Routing) -> Void
   ) async -> String? {
-    await stage.own {
+    await live { place in
       if let observer { _ = tree.observe(observer) }
-      let place = SessionStage(
-        root: tree.root, time: stage, runner: runner, effects: tree.effects, history: nil,
-        notesCrashes: false, isGivenUp: isGivenUp)
       var failure = await history.repeat(to: position, on: place) {
         willRepeat($0, self.tree.root)
       }.failure
       if failure == nil, let time { failure = await place.pass(to: time) }
       terminal.focus.move(toPath: history.focus(at: position))
       if failure == nil { body(tree.root) }
+      return failure
+    }
+  }
+
+  /// Calls a closure as a part of the tree's life, which ends with it.
+  func live<Result>(_ body: (SessionStage) async -> Result) async -> Result {
+    await stage.own {
+      let place = SessionStage(
+        root: tree.root, time: stage, runner: runner, effects: tree.effects, history: nil,
+        notesCrashes: false, isGivenUp: isGivenUp)
+      let result = await body(place)
       terminal.events.isMuted = true
       await tree.end(on: stage)
-      return failure
+      return result
     }
   }
 

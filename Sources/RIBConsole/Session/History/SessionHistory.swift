@@ -166,7 +166,10 @@ extension SessionHistory {
     to position: Int, on stage: SessionStage, willRepeat: (Entry) -> Void = { _ in }
   ) async -> (position: Int, failure: String?) {
     let path = path(to: position)
-    if let first = path.first { repeatStart(first.entry, on: stage) }
+    // The requests of the launch are those of the first part.
+    if let first = path.first?.entry, case .start(let id) = first.event {
+      stage.time.requests.begin(start: id)
+    }
     stage.root.launch()
     await stage.time.comeToRest()
     var reached = 0
@@ -178,7 +181,7 @@ extension SessionHistory {
           throw ParseError(.timeout, failure, column: 1)
         }
         willRepeat(entry)
-        try `repeat`(entry, on: stage)
+        try entry.repeat(on: stage, LinePlace(source: nil, number: entry.command))
         await stage.time.comeToRest()
       } catch {
         return (reached, "\(place), as the program does something else now. \(error.rawMessage)")
@@ -191,18 +194,17 @@ extension SessionHistory {
   private subscript(position: Int) -> Entry? {
     position > droppedCount ? entries[position - droppedCount - 1] : nil
   }
+}
 
-  private func repeatStart(_ entry: Entry, on stage: SessionStage) {
-    if case .start(let id) = entry.event { stage.time.requests.begin(start: id) }
-  }
-
-  private func `repeat`(_ entry: Entry, on stage: SessionStage) throws(ParseError) {
-    switch entry.event {
+extension SessionHistory.Entry {
+  /// Lets the event happen again; the time is that of the event.
+  ///
+  /// - Parameter line: The place of a command, for its errors.
+  @MainActor func `repeat`(on stage: SessionStage, _ line: LinePlace) throws(ParseError) {
+    switch event {
     case .passed: break
-    case .start: repeatStart(entry, on: stage)
-    case .command(let path, let line):
-      let place = LinePlace(source: nil, number: entry.command)
-      try stage.runner.run(again: line, at: path, place: place)
+    case .start(let id): stage.time.requests.begin(start: id)
+    case .command(let path, let text): try stage.runner.run(again: text, at: path, place: line)
     case .answer(let answer, let number):
       try attempt(stage.time.requests.deliver(answer, to: number)) { (error: OutsideError) in
         ParseError(.failed, error.message, column: 1)
@@ -210,9 +212,7 @@ extension SessionHistory {
     case .cancelled(let path, _): _ = try stage.cancelAgain(at: path)
     }
   }
-}
 
-extension SessionHistory.Entry {
   /// The path of the node that a command reached; nil for other events.
   var path: String? { if case .command(let path, _) = event { path } else { nil } }
 

@@ -12,6 +12,8 @@ final class TimeTravel {
     case diff(Int?, Int?)
     /// Lists the commands, or those at a path.
     case log(String?)
+    /// Writes the commands, and what they showed, to a file.
+    case save(SavedForm, file: String, replacing: Bool)
   }
 
   /// The place to go to.
@@ -30,6 +32,7 @@ final class TimeTravel {
   private let runner: LineRunner
   private let time: any SessionTime
   private let keeper: (any SessionKeeper)?
+  private let options: SessionOptions
   private let isGivenUp: () -> Bool
   private let makeRoot: (VirtualClock) -> any LaunchRouting
 
@@ -39,7 +42,8 @@ final class TimeTravel {
   init(
     _ history: SessionHistory, _ recorder: HistoryRecorder, _ tree: DrivenTree,
     _ stage: VirtualStage, _ terminal: SessionTerminal, _ runner: LineRunner,
-    _ time: any SessionTime, keeper: (any SessionKeeper)?, isGivenUp: @escaping () -> Bool,
+    _ time: any SessionTime, _ options: SessionOptions, keeper: (any SessionKeeper)?,
+    isGivenUp: @escaping () -> Bool,
     makeRoot: @escaping (VirtualClock) -> any LaunchRouting
   ) {
     self.history = history
@@ -49,13 +53,18 @@ final class TimeTravel {
     self.terminal = terminal
     self.runner = runner
     self.time = time
+    self.options = options
     self.keeper = keeper
     self.isGivenUp = isGivenUp
     self.makeRoot = makeRoot
   }
 
   /// Does what a line asks for; all must be at rest.
-  func run(_ request: Request, of call: CommandCall) async throws(ParseError) {
+  ///
+  /// - Parameter place: The place from which the files of the line are named.
+  func run(
+    _ request: Request, of call: CommandCall, in place: ScriptPlace
+  ) async throws(ParseError) {
     let line = call.line
     if let loss = history.loss {
       guard case .log = request else { throw ParseError(.refused, loss, column: line.nameColumn) }
@@ -70,6 +79,8 @@ final class TimeTravel {
       try await look.showChanges(from: from, to: to, line, present: tree.root)
     case .log(let path):
       try await look.list(at: path, call, now: time.now.microseconds)
+    case .save(let form, let file, let replacing):
+      try await save(as: form, to: file, replacing: replacing, line, in: place)
     }
   }
 
@@ -95,6 +106,27 @@ final class TimeTravel {
     time.begin()
     if let failure { throw ParseError(.failed, failure, column: column) }
     terminal.events.report(.went(place))
+  }
+
+  private func save(
+    as form: SavedForm, to file: String, replacing: Bool, _ line: CalledLine, in place: ScriptPlace
+  ) async throws(ParseError) {
+    let word = line.value(of: "file")?.word
+    let column = word?.column ?? line.nameColumn
+    let path = try place.pathOfNewFile(
+      word?.isQuoted == true ? file : RealPath.expandingHome(file),
+      anywhere: options.allowsSourceAnywhere, column: column)
+    let writer = SavedTexts(
+      form, path: path, program: options.programName, version: options.programVersion)
+    let saver = SessionSaver(
+      isGivenUp: isGivenUp, makeRoot, place: { writer.place(of: $1, after: $0) })
+    let saved = try await saver.save(history, until: time.now.microseconds)
+    for (path, text) in writer.files(of: saved) {
+      try attempt(NewFile.write(text, to: path, replacing: replacing)) { (error: NewFile.Refusal) in
+        ParseError(.session, error.sentence(path), column: column)
+      }
+    }
+    terminal.events.report(.output(writer.advice(on: saved), isResult: true))
   }
 
   private func position(

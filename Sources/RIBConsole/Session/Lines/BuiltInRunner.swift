@@ -57,6 +57,7 @@ final class BuiltInRunner {
     case .waitUntil(let path, let comparison, let value, let limit):
       return .waitUntil(
         FieldCondition(path, comparison, value, from: call.node), atMost: limit)
+    case .waitFor(let duration): return .pass(duration)
     case .source(let file):
       let word = call.line.value(of: "file")?.word
       let path = word?.isQuoted == true ? file : RealPath.expandingHome(file)
@@ -206,6 +207,8 @@ enum LineOutcome {
   case failed
   case wait(TypedWait)
   case waitUntil(FieldCondition, atMost: Duration?)
+  /// Let time pass.
+  case pass(Duration)
   /// Go to another place of the history, or look at it.
   case travel(TimeTravel.Request, of: CommandCall)
   /// Run the lines of a file; the column is that of its name.

@@ -67,6 +67,24 @@ package struct ScriptPlace {
     throw ParseError(.session, refusal, column: column)
   }
 
+  /// Returns the path of a file that a line of this source writes; throws if its folder is out of reach.
+  func pathOfNewFile(_ name: String, anywhere: Bool, column: Int) throws(ParseError) -> String {
+    let path = RealPath.joined(folder, name)
+    let parent = RealPath.folder(of: path)
+    guard !name.isEmpty else {
+      throw ParseError(.session, "The name of the file is empty.", column: column)
+    }
+    // A person or a pipe may write anywhere; a script that comes from elsewhere must not.
+    if outermost == nil || reaches(parent.isEmpty ? "." : parent, anywhere: anywhere) {
+      return path
+    }
+    let shown = TerminalText.quoted(path, atMost: 200)
+    throw ParseError(
+      .session,
+      "\(shown) is outside the script's folder; start with --allow-source-anywhere to write it.",
+      column: column)
+  }
+
   /// Whether a line of this source may run the file at a path.
   func reaches(_ path: String, anywhere: Bool) -> Bool {
     guard let real = try? RealPath.of(path) else { return false }

@@ -23,6 +23,8 @@ enum BuiltIn {
   case wait(Duration?)
   /// A wait until a comparison of a field holds.
   case waitUntil(Word, Comparison, Word, Duration?)
+  /// Lets time pass.
+  case waitFor(Duration)
   case trace(TracedSteps, String?)
   case source(String)
   /// A step in the history of the session, or a look at it.
@@ -77,17 +79,22 @@ enum BuiltIn {
     .optional(.decimal("seconds", in: seconds))
   ) { .waitUntil($0, $1, $2, $3.map(duration)) }
 
+  /// The form of `wait` that only lets time pass.
+  @MainActor static let waitFor: Command<Void, BuiltIn> = command(
+    "wait", "Let time pass, whatever is running", .keyword("for", .decimal("seconds", in: seconds))
+  ) { .waitFor(duration($0)) }
+
   /// Returns the forms of the command that a word calls.
   @MainActor static func forms(of name: String) -> [Command<Void, BuiltIn>] {
     guard let command = commands[name] else { return [] }
-    return name == "wait" ? [command, waitUntil] : [command]
+    return name == "wait" ? [command, waitUntil, waitFor] : [command]
   }
 
   /// Returns the form of a command that a line calls, by the word after its name at an index.
   @MainActor static func form(in words: Words, at index: Int) -> Command<Void, BuiltIn>? {
     let forms = forms(of: words[index].text)
-    let next = words.dropFirst(index + 1).first
-    return next?.text == "until" && next?.isQuoted == false ? forms.last : forms.first
+    guard let next = words.dropFirst(index + 1).first, !next.isQuoted else { return forms.first }
+    return forms.first { $0.declaration.keywords.contains(next.text) } ?? forms.first
   }
 
   /// The declarations of all forms of the commands.
@@ -149,6 +156,12 @@ enum BuiltIn {
       "diff", "Show what has changed by the last command, since one, or between two",
       .optional(.int("from", in: 0...Int.max)), .optional(.int("to", in: 0...Int.max))
     ) { .travel(.diff($0, $1)) }
+    command(
+      "save",
+      "Save the session so far in a file: as a script, also with what it showed, or as a test",
+      .choice("form", of: SavedForm.self, summary: \.summary), .file("file"),
+      .flag("--force", "replace a file that is there")
+    ) { .travel(.save($0, file: $1, replacing: $2)) }
     command(
       "log", "List the commands so far, with their times and what they changed",
       .optional(.path("path"))

@@ -115,6 +115,16 @@ struct EffectWait {
     return false
   }
 
+  /// Lets time pass, unless that is interrupted; false, after reporting it, if the time stands still.
+  func passes(_ duration: Duration, at place: LinePlace) async -> Bool {
+    cycle.beginWaiting(for: .effects)
+    status.beginWait(cancelledBy: nil)
+    await time.pass(atMost: duration) { self.isInterrupted }
+    status.endWait()
+    cycle.endWaiting()
+    return isSound(place)
+  }
+
   /// Whether nothing runs, not even in the background, and no time brings anything about.
   private var isNothingLeft: Bool {
     effects.nothingRuns && stage?.clock.nextDeadline == nil && stage?.isAnswerDue != true

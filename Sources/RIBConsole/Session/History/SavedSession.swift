@@ -1,0 +1,141 @@
+import RIBCore
+
+/// A session that can be typed again: its commands, the time between them, and what they showed.
+struct SavedSession {
+  struct Step {
+    /// The time that passes first, as far as something comes due meanwhile.
+    var pause: Duration?
+    /// The lines of output during that time.
+    var outputBefore: [String] = []
+    /// The line; nil for what no line can repeat, and after the last one.
+    var line: String?
+    /// What no line can repeat, in words.
+    var remark: String?
+    /// The lines of output and of errors to which the line led at once.
+    var output: [String] = []
+    var errors: [String] = []
+  }
+
+  fileprivate(set) var steps: [Step] = []
+  /// The states of all nodes at the end, as `state --all` shows them.
+  fileprivate(set) var states: [String] = []
+  /// Whether effects still run at the end.
+  fileprivate(set) var hasRunningEffects = false
+
+  var hasErrors: Bool { steps.contains { !$0.errors.isEmpty } }
+  var commandCount: Int { steps.count { $0.line != nil } }
+}
+
+/// Records a session by typing its commands again, in a tree beside it.
+@MainActor
+final class SessionSaver {
+  private let past: PastTree
+  private let output = RecordingSink()
+  private let errors = RecordingSink()
+  private let place: (SavedSession, SavedSession.Step) -> LinePlace
+  private var saved = SavedSession()
+  private var (outputCount, errorCount) = (0, 0)
+
+  /// - Parameters:
+  ///   - place: Returns the place of the line of a step that follows those of a session.
+  ///   - isGivenUp: Whether the session is to end.
+  ///   - makeRoot: Builds the root of a tree, which has not been launched.
+  init(
+    isGivenUp: @escaping () -> Bool, _ makeRoot: (VirtualClock) -> any LaunchRouting,
+    place: @escaping (SavedSession, SavedSession.Step) -> LinePlace
+  ) {
+    self.place = place
+    past = PastTree(isGivenUp: isGivenUp, makeRoot) { [output, errors] root in
+      SessionTerminal(
+        root, SessionOptions(color: .never, isQuiet: true), output: output, errors: errors,
+        gate: nil, phase: SharedPhase(), report: nil, writer: nil)
+    }
+  }
+
+  /// Types the commands that led to the present.
+  ///
+  /// - Parameter now: The present time, in microseconds.
+  func save(_ history: SessionHistory, until now: Int64) async throws(ParseError) -> SavedSession {
+    let result = await past.live { stage in
+      do throws(ParseError) {
+        try await type(history, until: now, on: stage)
+        return Result<Void, ParseError>.success(())
+      } catch {
+        return .failure(error)
+      }
+    }
+    try result.get()
+    return saved
+  }
+
+  private func type(
+    _ history: SessionHistory, until now: Int64, on stage: SessionStage
+  ) async throws(ParseError) {
+    past.terminal.events.isMuted = false
+    stage.root.launch()
+    await stage.time.comeToRest()
+    var time: Int64 = 0
+    for (_, entry) in history.path(to: history.position) {
+      var step = await pass(entry.at - time, on: stage)
+      time = entry.at
+      step.line = entry.typedLine(from: stage.root)
+      step.remark = entry.remark
+      try entry.repeat(on: stage, place(saved, step))
+      await stage.time.comeToRest()
+      (step.output, step.errors) = takeLines()
+      if !step.isEmpty { saved.steps.append(step) }
+    }
+    let last = await pass(now - time, on: stage)
+    if !last.isEmpty { saved.steps.append(last) }
+    saved.hasRunningEffects = !stage.effects.isEmpty
+    try past.look("state --all")
+    saved.states = takeLines().output
+  }
+
+  /// Lets time pass until nothing more comes due in it.
+  private func pass(_ microseconds: Int64, on stage: SessionStage) async -> SavedSession.Step {
+    let clock = stage.time.clock
+    let start = clock.now
+    let end = start.advanced(by: .microseconds(microseconds))
+    while let next = clock.nextDeadline, next <= end { await stage.time.move(to: next) }
+    if clock.nextDeadline != nil { await stage.time.move(to: end) }
+    var step = SavedSession.Step()
+    let pause = start.duration(to: clock.now)
+    if pause > .zero { step.pause = pause }
+    step.outputBefore = takeLines().output
+    return step
+  }
+
+  private func takeLines() -> (output: [String], errors: [String]) {
+    defer { (outputCount, errorCount) = (output.lines.count, errors.lines.count) }
+    return (Array(output.lines.dropFirst(outputCount)), Array(errors.lines.dropFirst(errorCount)))
+  }
+}
+
+extension SavedSession.Step {
+  fileprivate var isEmpty: Bool {
+    pause == nil && line == nil && remark == nil && output.isEmpty && errors.isEmpty
+  }
+}
+
+extension SessionHistory.Entry {
+  /// The command as it is typed from the root; nil for other events.
+  @MainActor fileprivate func typedLine(from root: any Routing) -> String? {
+    guard case .command(let path, let line) = event else { return nil }
+    let names = path.split(separator: "/").dropFirst().joined(separator: "/")
+    if !names.isEmpty { return "\(Words.quoted(names)) \(line)" }
+    // A child's name comes before a command's.
+    let name = line.split(separator: " ").first.map(String.init) ?? ""
+    return root.child(named: name) == nil ? line : "/ \(line)"
+  }
+
+  /// What no line can repeat, in words; nil for what one can.
+  fileprivate var remark: String? {
+    switch event {
+    case .command, .start, .passed: nil
+    case .answer(_, let number): "The answer to request \(number) came here."
+    case .cancelled(let path, let effects):
+      "Effects were cancelled at \(path): \(effects.joined(separator: ", "))."
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import RIBCore
+
+/// The form in which a session is saved.
+enum SavedForm: String, CaseIterable {
+  case script, transcript, test
+
+  var summary: String {
+    switch self {
+    case .script: "lines that the program can run"
+    case .transcript: "the same, and FILE.expected with the output"
+    case .test: "a test in Swift"
+    }
+  }
+}
+
+/// Writes a saved session in one form.
+struct SavedTexts {
+  private let form: SavedForm
+  private let path: String
+  private let program: String
+  private let version: String
+
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - program: The name of the program, if it has one.
+  init(_ form: SavedForm, path: String, program: String?, version: String?) {
+    self.form = form
+    self.path = path
+    self.program = program ?? "the program"
+    self.version = version.map { " \($0)" } ?? ""
+  }
+
+  private var expectedPath: String { path + ".expected" }
+
+  /// The place of the line of a step behind others, as errors of the saved form name it.
+  func place(of step: SavedSession.Step, after saved: SavedSession) -> LinePlace {
+    if form == .test { return LinePlace(source: nil, number: saved.commandCount + 1) }
+    let before = ([head(saved)] + saved.steps.flatMap(scriptLines) + scriptLines(of: step)).count
+    return LinePlace(source: path, number: before)
+  }
+
+  /// The files, each with its path.
+  func files(of saved: SavedSession) -> [(path: String, text: String)] {
+    switch form {
+    case .script: [(path, script(saved))]
+    case .transcript: [(path, script(saved)), (expectedPath, transcript(saved))]
+    case .test: [(path, test(saved))]
+    }
+  }
+
+  /// A sentence that says what was saved, and how to use it.
+  func advice(on saved: SavedSession) -> String {
+    let count = saved.commandCount == 1 ? "1 command" : "\(saved.commandCount) commands"
+    let use =
+      form == .test
+      ? "Move it to the tests of the app, which must have an appTester()."
+      : "To run it: \(command(saved))"
+    return "Saved \(count) in \(TerminalText.visible(path)). \(use)"
+  }
+
+  private func head(_ saved: SavedSession) -> String {
+    "# Saved by \(program)\(version). To run it: \(command(saved))"
+  }
+
+  /// The words with which a shell runs the script.
+  private func command(_ saved: SavedSession) -> String {
+    var words = [program, "--virtual-time"]
+    if saved.hasErrors { words.append("--keep-going") }
+    if form == .transcript {
+      words += saved.hasErrors ? ["-q", "--errors-to-output"] : []
+      words += ["--expect", expectedPath]
+    }
+    return (words + [path]).map(Self.shellWord).joined(separator: " ")
+  }
+
+  private static func shellWord(_ text: String) -> String {
+    let isPlain = text.allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "-_./".contains($0))
+    }
+    return isPlain ? text : text.shellQuoted
+  }
+
+  // MARK: Scripts
+
+  private func script(_ saved: SavedSession) -> String {
+    let lines =
+      [head(saved)] + saved.steps.flatMap(scriptLines) + (saved.hasRunningEffects ? ["quit"] : [])
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func scriptLines(of step: SavedSession.Step) -> [String] {
+    [step.pause.map { "wait for \($0.secondsAsTyped)" }, step.remark.map { "# \($0)" }, step.line]
+      .compactMap(\.self)
+  }
+
+  private func transcript(_ saved: SavedSession) -> String {
+    saved.steps.flatMap { $0.outputBefore + $0.errors + $0.output }.map { $0 + "\n" }.joined()
+  }
+
+  // MARK: Tests
+
+  private func test(_ saved: SavedSession) -> String {
+    var body: [String] = []
+    for step in saved.steps {
+      if let pause = step.pause { body.append("await app.clock.advance(by: \(pause.asCode))") }
+      body += expectation("expectLines", step.outputBefore)
+      if let remark = step.remark { body.append("// \(remark)") }
+      if let line = step.line { body.append("await app.type(\(SwiftText.literal(line)))") }
+      body += expectation("expectLines", step.output) + expectation("expectErrors", step.errors)
+    }
+    body.append(#"await app.type("state --all")"#)
+    body += expectation("expectLines", saved.states)
+    if saved.hasRunningEffects { body.append(#"await app.type("quit")"#) }
+    body.append("await app.finish(\(saved.hasErrors ? "status: .commandFailed" : ""))")
+    return """
+      // A session that was saved by \(program)\(version).
+
+      import RIBTesting
+      import Testing
+
+      struct \(SwiftText.typeName(RealPath.name(of: path))) {
+        @Test func `the saved session runs as it did`() async {
+          let app = appTester()
+      \(body.map { $0.split(separator: "\n").map { "    \($0)\n" }.joined() }.joined())  }
+      }
+
+      """
+  }
+
+  /// The lines of an assertion, one for each line that it expects; none if it expects nothing.
+  private func expectation(_ name: String, _ lines: [String]) -> [String] {
+    if lines.isEmpty { return [] }
+    let literals = lines.map(SwiftText.literal)
+    let short = "app.\(name)(\(literals.joined(separator: ", ")))"
+    if short.count <= 96 { return [short] }
+    return ["app.\(name)(\n  \(literals.joined(separator: ",\n  ")))"]
+  }
+}
+
+/// Texts in Swift code.
+private enum SwiftText {
+  /// Returns a literal of a text, raw where it has quotation marks or backslashes.
+  static func literal(_ text: String) -> String {
+    guard text.contains("\"") || text.contains("\\") else { return "\"\(text)\"" }
+    var marks = "#"
+    while text.contains("\"" + marks) || text.contains("\\" + marks) { marks += "#" }
+    return "\(marks)\"\(text)\"\(marks)"
+  }
+
+  /// Returns the name of a type of tests for a file.
+  static func typeName(_ file: String) -> String {
+    let base = file.prefix { $0 != "." }
+    let words = base.split { !($0.isLetter || $0.isNumber) }
+    let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    let isName = name.first?.isLetter == true
+    let type = isName ? name : "Saved" + name
+    return type.hasSuffix("Tests") ? type : type + "Tests"
+  }
+}
+
+extension Duration {
+  /// The seconds, as `wait for` takes them.
+  fileprivate var secondsAsTyped: String { String(inSeconds.dropLast(2)) }
+
+  /// The duration as Swift code, in whole units.
+  fileprivate var asCode: String {
+    let microseconds = microseconds
+    if microseconds % 1_000_000 == 0 { return ".seconds(\(microseconds / 1_000_000))" }
+    if microseconds % 1_000 == 0 { return ".milliseconds(\(microseconds / 1_000))" }
+    return ".microseconds(\(microseconds))"
+  }
+}
+
+extension NewFile.Refusal {
+  /// A sentence for people.
+  func sentence(_ path: String) -> String {
+    let file = "'\(TerminalText.visible(path))'"
+    return switch self {
+    case .exists: "\(file) is there already; add --force to replace it."
+    case .isOther(let kind):
+      "\(file) cannot be written, as it is \(kind.rawValue). Name another file."
+    case .failed(let error): "\(file) cannot be written: \(error)."
+    }
+  }
+}

@@ -134,7 +134,8 @@ let package = Package(
       name: "TemplateTests", dependencies: ["RIBCore", "RIBConsole", "RIBTesting"],
       path: "Templates",
       exclude: [
-        "App/Main.swift", "App/Package.swift.template", "App/README.md.template", "App/run",
+        "App/AppTester.swift", "App/Main.swift", "App/Package.swift.template",
+        "App/README.md.template", "App/run",
       ],
       swiftSettings: app),
   ],

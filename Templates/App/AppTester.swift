@@ -6,7 +6,5 @@ import Testing
 ///
 /// Give services of the outside doubles here, as soon as the app has some.
 func appTester() -> ConsoleTester {
-  let clock = ManualClock()
-  return ConsoleTester(
-    root: RootBuilder(dependency: AppComponent(clock: clock)).build(), clock: clock)
+  ConsoleTester { clock in RootBuilder(dependency: AppComponent(clock: clock)).build() }
 }

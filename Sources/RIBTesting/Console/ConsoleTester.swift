@@ -49,15 +49,48 @@ public final class ConsoleTester {
   ///   - options: The options of the session; by default, it continues after a failed line.
   ///   - isInteractive: Whether the session has a prompt and notices, as at a terminal.
   ///   - clock: The clock of the session, preferably that of the tree.
-  public init(
+  public convenience init(
     root: any LaunchRouting, options: SessionOptions = SessionOptions(keepsGoing: true),
     isInteractive: Bool = false, clock: ManualClock = ManualClock()
+  ) {
+    self.init(root, options, isInteractive, clock, treeClock: clock, makeRoot: nil)
+  }
+
+  /// Launches a tree in a session that can go back: the test may type `back`, `goto` and `forward`.
+  ///
+  /// ```swift
+  /// let console = ConsoleTester { clock in
+  ///   RootBuilder(dependency: RootDependencyStub(clock: clock)).build()
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - options: The options of the session; by default, it continues after a failed line.
+  ///   - isInteractive: Whether the session has a prompt and notices, as at a terminal.
+  ///   - clock: The clock that the test moves; that of the tree follows it.
+  ///   - makeRoot: Builds a root with the clock of its tree, once at first, and again to go back; each needs doubles
+  ///     of its own.
+  public convenience init(
+    options: SessionOptions = SessionOptions(keepsGoing: true), isInteractive: Bool = false,
+    clock: ManualClock = ManualClock(),
+    makeRoot: @escaping (any Clock<Duration>) -> any LaunchRouting
+  ) {
+    let treeClock = VirtualClock()
+    self.init(
+      makeRoot(treeClock), options, isInteractive, clock, treeClock: treeClock, makeRoot: makeRoot)
+  }
+
+  private init(
+    _ root: any LaunchRouting, _ options: SessionOptions, _ isInteractive: Bool,
+    _ clock: ManualClock, treeClock: any Clock<Duration>,
+    makeRoot: ((VirtualClock) -> any LaunchRouting)?
   ) {
     self.clock = clock
     let progress = self.progress
     let session = Session(
       root, options, [SessionInput(source, isInteractive: isInteractive)], output: output,
-      errors: errorOutput, clock: clock, onWait: progress.didBeginWaiting)
+      errors: errorOutput, clock: treeClock, realTime: clock, onWait: progress.didBeginWaiting,
+      makeRoot: makeRoot)
     running = VirtualClock.sharingWork {
       Task.immediate { progress.didEnd(await session.run()) }
     }
@@ -94,6 +127,25 @@ public final class ConsoleTester {
             + said, at: sourceLocation)
       }
       await clock.settle(deadline: deadline, sourceLocation: sourceLocation)
+    }
+  }
+
+  /// Lets time pass; returns when all that came due has settled.
+  ///
+  /// The tree of a session that can go back has a clock of its own, so moving ``clock`` alone is not enough for it.
+  ///
+  /// - Parameters:
+  ///   - duration: The time.
+  ///   - deadline: The longest wait, in real time that counts only while the main actor is free.
+  ///   - sourceLocation: The location of failures.
+  public func advance(
+    by duration: Duration, deadline: Duration = .seconds(10),
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    await clock.advance(by: duration, deadline: deadline, sourceLocation: sourceLocation)
+    // A session catches up with the time before each line, and an empty one does no more.
+    if source.isAwaited {
+      await type("", deadline: deadline, sourceLocation: sourceLocation)
     }
   }
 

@@ -8,6 +8,9 @@ final class ScriptedLines: LineSource {
   private var hasEnded = false
   private var asker: CheckedContinuation<[InputLine]?, Never>?
 
+  /// Whether the session asks for a line.
+  var isAwaited: Bool { asker != nil }
+
   /// Passes a line to the session as soon as the session asks for one.
   func type(_ text: String) {
     number += 1

@@ -23,6 +23,28 @@ import Testing
     #expect(console.errors == [])
   }
 
+  @Test func `Z1: a session that builds its tree goes back, and follows the test's clock`() async {
+    let console = ConsoleTester(clock: clock) { buildCounter(clock: $0) }
+    await console.type("increase")
+    console.expectLines()
+    await console.advance(by: .milliseconds(499))
+    console.expectLines()
+    await console.advance(by: .milliseconds(1))
+    console.expectLines("count: 1")
+    await console.type("increase", "goto 1", "tree")
+    console.expectLines(
+      "1: counter increase (forward restores 1 command)", "counter (running: increase)")
+    await console.advance(by: .milliseconds(500))
+    console.expectLines("count: 1")
+    await console.type("back", "state", "forward", "state")
+    console.expectLines(
+      "before the first command (forward restores 2 commands)",
+      #""CounterState(count: 0, isBusy: false)""#, "2: counter increase",
+      #""CounterState(count: 1, isBusy: true)""#)
+    await console.finish()
+    console.expectLines("count: 2")
+  }
+
   @Test func `errors are on standard error and in the status`() async {
     let console = ConsoleTester(root: buildCounter(clock: clock), clock: clock)
     await console.type("refuse", "decrease")

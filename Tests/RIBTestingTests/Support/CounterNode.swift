@@ -51,7 +51,7 @@ class CounterRouter: LaunchRouter<CounterInteractor, CounterPresenter> {
 
 /// Builds the node as a real builder does; `make` can return a broken interactor.
 func buildCounter<Made: CounterInteractor>(
-  clock: ManualClock, gate: AsyncStream<Void> = AsyncStream { $0.finish() },
+  clock: any Clock<Duration>, gate: AsyncStream<Void> = AsyncStream { $0.finish() },
   withListener listener: (any CounterListener)? = nil,
   make: (CounterPresenter, CounterReactor) -> Made = {
     CounterInteractor(presenter: $0, reactor: $1)

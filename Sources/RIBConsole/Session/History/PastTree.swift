@@ -78,6 +78,12 @@ final class PastTree {
     }
   }
 
+  /// Runs a line that calls a command of a node.
+  func type(_ line: String, at place: LinePlace) {
+    let input = InputLine(number: place.number, content: .text(line, repaired: false))
+    _ = runner.run(input, at: place)
+  }
+
   /// Lets a line look at the tree, and writes its results.
   func look(_ line: String) throws(ParseError) {
     terminal.events.isMuted = false

@@ -5,8 +5,9 @@ struct SavedSession {
   struct Step {
     /// The time that passes first, as far as something comes due meanwhile.
     var pause: Duration?
-    /// The lines of output during that time.
+    /// The lines of output and of errors during that time.
     var outputBefore: [String] = []
+    var errorsBefore: [String] = []
     /// The line; nil for what no line can repeat, and after the last one.
     var line: String?
     /// What no line can repeat, in words.
@@ -22,7 +23,7 @@ struct SavedSession {
   /// Whether effects still run at the end.
   fileprivate(set) var hasRunningEffects = false
 
-  var hasErrors: Bool { steps.contains { !$0.errors.isEmpty } }
+  var hasErrors: Bool { steps.contains { !$0.errorsBefore.isEmpty || !$0.errors.isEmpty } }
   var commandCount: Int { steps.count { $0.line != nil } }
 }
 
@@ -31,20 +32,23 @@ struct SavedSession {
 final class SessionSaver {
   private let past: PastTree
   private let output = RecordingSink()
-  private let errors = RecordingSink()
+  private let errors: ErrorSink
   private let place: (SavedSession, SavedSession.Step) -> LinePlace
   private var saved = SavedSession()
   private var (outputCount, errorCount) = (0, 0)
 
   /// - Parameters:
+  ///   - mergesErrors: Whether the output has the lines of errors, too.
   ///   - place: Returns the place of the line of a step that follows those of a session.
   ///   - isGivenUp: Whether the session is to end.
   ///   - makeRoot: Builds the root of a tree, which has not been launched.
   init(
-    isGivenUp: @escaping () -> Bool, _ makeRoot: (VirtualClock) -> any LaunchRouting,
+    mergesErrors: Bool, isGivenUp: @escaping () -> Bool,
+    _ makeRoot: (VirtualClock) -> any LaunchRouting,
     place: @escaping (SavedSession, SavedSession.Step) -> LinePlace
   ) {
     self.place = place
+    errors = ErrorSink(mergedInto: mergesErrors ? output : nil)
     past = PastTree(isGivenUp: isGivenUp, makeRoot) { [output, errors] root in
       SessionTerminal(
         root, SessionOptions(color: .never, isQuiet: true), output: output, errors: errors,
@@ -80,7 +84,12 @@ final class SessionSaver {
       time = entry.at
       step.line = entry.typedLine(from: stage.root)
       step.remark = entry.remark
-      try entry.repeat(on: stage, place(saved, step))
+      if let line = step.line {
+        // Typed as it is saved, so that its errors have the columns that they will have.
+        past.type(line, at: place(saved, step))
+      } else {
+        try entry.repeat(on: stage, LinePlace(source: nil, number: 0))
+      }
       await stage.time.comeToRest()
       (step.output, step.errors) = takeLines()
       if !step.isEmpty { saved.steps.append(step) }
@@ -102,19 +111,44 @@ final class SessionSaver {
     var step = SavedSession.Step()
     let pause = start.duration(to: clock.now)
     if pause > .zero { step.pause = pause }
-    step.outputBefore = takeLines().output
+    (step.outputBefore, step.errorsBefore) = takeLines()
     return step
   }
 
   private func takeLines() -> (output: [String], errors: [String]) {
-    defer { (outputCount, errorCount) = (output.lines.count, errors.lines.count) }
-    return (Array(output.lines.dropFirst(outputCount)), Array(errors.lines.dropFirst(errorCount)))
+    let (output, errors) = (output.lines, errors.lines.lines)
+    defer { (outputCount, errorCount) = (output.count, errors.count) }
+    return (Array(output.dropFirst(outputCount)), Array(errors.dropFirst(errorCount)))
   }
+}
+
+/// Records errors, and passes them on to the output if they are a part of it.
+@MainActor
+private final class ErrorSink: TextSink {
+  let lines = RecordingSink()
+  private let output: RecordingSink?
+
+  init(mergedInto output: RecordingSink?) { self.output = output }
+
+  var failure: SystemError? { nil }
+
+  func write(bytes: Span<UInt8>) {
+    lines.write(bytes: bytes)
+    output?.write(bytes: bytes)
+  }
+
+  func endLine() {
+    lines.endLine()
+    output?.endLine()
+  }
+
+  func flush() {}
 }
 
 extension SavedSession.Step {
   fileprivate var isEmpty: Bool {
     pause == nil && line == nil && remark == nil && output.isEmpty && errors.isEmpty
+      && outputBefore.isEmpty && errorsBefore.isEmpty
   }
 }
 

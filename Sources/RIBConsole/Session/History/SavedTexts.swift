@@ -34,7 +34,13 @@ struct SavedTexts {
 
   /// The place of the line of a step behind others, as errors of the saved form name it.
   func place(of step: SavedSession.Step, after saved: SavedSession) -> LinePlace {
-    if form == .test { return LinePlace(source: nil, number: saved.commandCount + 1) }
+    if form == .test {
+      // An empty line is typed after each pause.
+      let typed = (saved.steps + [step]).reduce(0) { count, step in
+        count + (step.line == nil ? 0 : 1) + (step.pause == nil ? 0 : 1)
+      }
+      return LinePlace(source: nil, number: typed)
+    }
     let before = ([head(saved)] + saved.steps.flatMap(scriptLines) + scriptLines(of: step)).count
     return LinePlace(source: path, number: before)
   }
@@ -53,7 +59,7 @@ struct SavedTexts {
     let count = saved.commandCount == 1 ? "1 command" : "\(saved.commandCount) commands"
     let use =
       form == .test
-      ? "Move it to the tests of the app, which must have an appTester()."
+      ? "It needs an appTester() beside it."
       : "To run it: \(command(saved))"
     return "Saved \(count) in \(TerminalText.visible(path)). \(use)"
   }
@@ -94,7 +100,7 @@ struct SavedTexts {
   }
 
   private func transcript(_ saved: SavedSession) -> String {
-    saved.steps.flatMap { $0.outputBefore + $0.errors + $0.output }.map { $0 + "\n" }.joined()
+    saved.steps.flatMap { $0.outputBefore + $0.output }.map { $0 + "\n" }.joined()
   }
 
   // MARK: Tests
@@ -102,8 +108,9 @@ struct SavedTexts {
   private func test(_ saved: SavedSession) -> String {
     var body: [String] = []
     for step in saved.steps {
-      if let pause = step.pause { body.append("await app.clock.advance(by: \(pause.asCode))") }
+      if let pause = step.pause { body.append("await app.advance(by: \(pause.asCode))") }
       body += expectation("expectLines", step.outputBefore)
+      body += expectation("expectErrors", step.errorsBefore)
       if let remark = step.remark { body.append("// \(remark)") }
       if let line = step.line { body.append("await app.type(\(SwiftText.literal(line)))") }
       body += expectation("expectLines", step.output) + expectation("expectErrors", step.errors)

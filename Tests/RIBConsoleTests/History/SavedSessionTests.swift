@@ -1,0 +1,154 @@
+// Sessions that are saved as scripts, transcripts and tests.
+
+import Foundation
+import RIBCore
+import RIBTesting
+import TestSupport
+import Testing
+
+@testable import RIBConsole
+
+@Suite struct SavedSessionTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func begin() async -> KeptRun {
+    let run = KeptRun(
+      nil, SessionOptions(keepsGoing: true, isQuiet: true, movesClock: true), isInteractive: true)
+    await run.begin()
+    return run
+  }
+
+  @Test func `the transcript of a random session is what its script prints`() async throws {
+    for seed in 1...UInt64(Scale.of(20, full: 1_000)) {
+      var generator = SeededGenerator(seed: seed)
+      let run = await begin()
+      for _ in 0..<20 {
+        switch Int.random(in: 0..<6, using: &generator) {
+        case 0: await run.type("wait for 0.\(Int.random(in: 1...9, using: &generator))")
+        case 1: await run.type("back", "forward", "state")
+        case 2: await run.type("back \(Int.random(in: 1...2, using: &generator))")
+        default: await run.type(run.randomLine(&generator))
+        }
+      }
+      let path = folder["s\(seed)"]
+      await run.type("save transcript \(path)")
+      _ = await run.end()
+      let lines = try folder.text("s\(seed)").split(separator: "\n").map(String.init)
+      let options = SessionOptions(
+        keepsGoing: true, isQuiet: true, writesErrorsToOutput: true, movesClock: true)
+      let again = SessionRun(
+        options, inputs: [SessionInput(StringLineSource(lines), name: path)])
+      _ = await again.end()
+      let expected = try folder.text("s\(seed).expected")
+      #expect(again.output.text == expected, "seed \(seed): \(lines)")
+    }
+  }
+
+  @Test func `a script has the commands, and the time between them as far as something is due`()
+    async throws
+  {
+    let run = await begin()
+    await run.type("wait for 5", "attach kid", "kid add 2", "wait for 0.25", "kid set 4")
+    await run.type("wait for 10", "/ set 1", "linger 3", "save script \(folder["a.txt"])")
+    #expect(
+      run.output.lines.dropLast().last
+        == "root> root> Saved 5 commands in \(folder["a.txt"]). To run it: 'the program' --virtual-time \(folder["a.txt"])"
+    )
+    #expect(
+      try folder.text("a.txt") == """
+        # Saved by the program. To run it: 'the program' --virtual-time \(folder["a.txt"])
+        attach kid
+        kid add 2
+        wait for 0.25
+        kid set 4
+        wait for 0.75
+        set 1
+        linger 3
+        quit
+
+        """)
+    _ = await run.end()
+  }
+
+  @Test func `what no line can repeat is a remark`() async throws {
+    let run = KeptRun(
+      nil, SessionOptions(keepsGoing: true, isQuiet: true), isInteractive: true)
+    await run.begin()
+    await run.type("ask a")
+    await wait(for: "the question") { run.outside.questions.count == 1 }
+    run.outside.answer(.success(7))
+    await wait(for: "the answer") { run.root.interactor.currentState.number == 7 }
+    await run.type("linger 1")
+    run.session.typist.interruptByPerson()
+    await run.type("state", "save script \(folder["a.txt"])")
+    #expect(
+      try folder.text("a.txt").split(separator: "\n").dropFirst() == [
+        "ask a", "# The answer to request 1 came here.", "linger 1",
+        "# Effects were cancelled at root: root add(1, after: 3.0 seconds).",
+      ])
+    _ = await run.end()
+  }
+
+  @Test func `a test types the commands, and expects what they showed`() async throws {
+    let run = await begin()
+    await run.type(
+      "attach kid", "kid add 2", "wait for 1", #"kid refuse '\"'"#, "kid set 9", "back")
+    await run.type(
+      "kid refuse-later x", "wait for 1", "kid linger 1", "save test \"\(folder["a bug.swift"])\"")
+    let test = try folder.text("a bug.swift")
+    #expect(
+      test == ##"""
+        // A session that was saved by the program.
+
+        import RIBTesting
+        import Testing
+
+        struct ABugTests {
+          @Test func `the saved session runs as it did`() async {
+            let app = appTester()
+            await app.type("attach kid")
+            await app.type("kid add 2")
+            await app.advance(by: .seconds(1))
+            app.expectLines("kid: number: 2")
+            await app.type(#"kid refuse '\"'"#)
+            app.expectErrors(#"line 4, column 12: \" is not wanted."#)
+            await app.type("kid refuse-later x")
+            await app.advance(by: .seconds(1))
+            app.expectErrors("line 5, column 18: root/kid: x is not wanted any more.")
+            await app.type("kid linger 1")
+            await app.type("state --all")
+            app.expectLines(
+              #"root: {"children":["kid"],"number":0}"#,
+              #"root/kid: {"children":[],"number":2}"#)
+            await app.type("quit")
+            await app.finish(status: .commandFailed)
+          }
+        }
+
+        """##)
+    _ = await run.end()
+  }
+
+  @Test func `a file that is there is replaced only by force, and others are refused`()
+    async throws
+  {
+    try folder.write("mine", to: "a.txt")
+    try FileManager.default.createDirectory(
+      atPath: folder["sub"], withIntermediateDirectories: false)
+    let run = await begin()
+    await run.type("set 1", "save script \(folder["a.txt"])")
+    #expect(try folder.text("a.txt") == "mine")
+    await run.type("save script --force \(folder["a.txt"])")
+    #expect(try folder.text("a.txt").hasSuffix("\nset 1\n"))
+    await run.type("save script \(folder["none/a.txt"])", "save script --force \(folder["sub"])")
+    #expect(
+      run.errors.lines.compactMap { $0.firstMatch(of: #/'.*/#).map { String($0.output) } } == [
+        "'\(folder["a.txt"])' is there already; add --force to replace it.",
+        "'\(folder["none/a.txt"])' cannot be written: No such file or directory.",
+        "'\(folder["sub"])' cannot be written, as it is a folder. Name another file.",
+      ])
+    _ = await run.end()
+  }
+}

@@ -38,6 +38,8 @@ import RIBCore
     case decimal(ClosedRange<Decimal>?)
     /// A value that only the live tree, or the disk, knows.
     case child, path, field, command, topic, file
+    /// A line of its own.
+    case line
   }
 
   init(

@@ -49,6 +49,14 @@ extension Argument where Value == String {
     }
   }
 
+  /// A line of its own, to the end of the line.
+  static func line(_ name: String) -> Argument {
+    Argument(
+      ArgumentDeclaration(
+        name, expected: "a line that only looks", takesRest: true, meaning: .line)
+    ) { $0 }
+  }
+
   /// One of some words.
   public static func choice(_ name: String, from choices: [String]) -> Argument {
     Argument(ArgumentDeclaration(name, choices: choices)) { choices.contains($0) ? $0 : nil }

@@ -110,7 +110,8 @@ public final class Session {
     effectWait = EffectWait(
       phase: phase, cycle: cycle, time: time, tree: tree, interruption: interruption,
       status: status, terminal: terminal,
-      isVerbose: options.isVerbose)
+      isVerbose: options.isVerbose,
+      reportsOutsideWork: options.movesClock || keeper != nil)
     typist = Typist(
       terminal, status: status, interruption: interruption, clock: time.peoplesClock,
       options: options)

@@ -88,7 +88,7 @@ struct ArgumentWords {
       return children.isEmpty || random.isOne(in: 8)
         ? text(at: node) : random.one(of: children).name
     case .path, .field: return random.isOne(in: 2) ? "/" : node.children.first?.name ?? ".."
-    case .text, .command, .topic, .file: return text(at: node)
+    case .text, .command, .topic, .file, .line: return text(at: node)
     }
   }
 

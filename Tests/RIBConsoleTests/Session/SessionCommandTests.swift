@@ -128,6 +128,7 @@ struct SessionCommandTests {
           wait [<seconds>]                 Wait until no effect is running, or fail at the time limit
           wait until <field> <op> <value> [<seconds>]
                                            Wait until a field compares with a value as given, or fail at the time limit
+          wait for <seconds>               Let time pass, whatever is running
           source <file>                    Run the lines of a file
           trace <steps> [<path>]           Show actions, mutations, states and effects as they happen
           back [<count>]                   Undo the last command, or several
@@ -136,6 +137,7 @@ struct SessionCommandTests {
           at <command> <line…>             Look at the tree as it was after a command
           diff [<from>] [<to>]             Show what has changed by the last command, since one, or between two
           log [<path>]                     List the commands so far, with their times and what they changed
+          save [--force] <form> <file>     Save the session so far in a file: as a script, also with what it showed, or as a test
           quit [--wait] [<status>] (exit)  End the session; with --wait, when no effect is running
 
         A path before a command sends it to that node: <path> <command>
@@ -172,6 +174,13 @@ struct SessionCommandTests {
           <op>           one of ==, !=, <, <=, >, >=, contains
           <value>        JSON without spaces, or a string, in quotes if it has spaces
           [<seconds>]    a decimal number from 0 to 1000000000
+
+        Usage: wait for <seconds>
+
+        Let time pass, whatever is running
+
+        Arguments:
+          for <seconds>  a decimal number from 0 to 1000000000
 
         """)
   }

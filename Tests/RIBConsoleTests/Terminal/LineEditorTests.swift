@@ -115,7 +115,7 @@ struct LineEditorTests {
     let terminal = MemoryTerminal(rows: 3)
     let run = start(on: terminal)
     await keys.type("s\t\t")
-    #expect(terminal.lines == ["root> s", "set     state   source"])
+    #expect(terminal.lines == ["root> s", "set     state   source  save"])
     await keys.type("\u{15}\t\t")
     let shown = terminal.lines
     #expect(shown.count == 3 && shown[0] == "root>")

@@ -48,6 +48,7 @@ struct CommandData: Encodable {
       case .command: type = "command"
       case .topic: type = "topic"
       case .file: type = "file"
+      case .line: type = "text"
       }
       minimum = limits?.lowerBound
       maximum = limits?.upperBound

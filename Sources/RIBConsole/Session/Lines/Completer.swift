@@ -20,24 +20,26 @@ struct Completer {
   func completion(of line: String, at cursor: Int) -> Completion? {
     guard let word = WordAtCursor(line, cursor: cursor) else { return nil }
     var completion = Completion(word)
-    if word.before.isEmpty {
-      addTopics(about: focused, to: &completion)
-    } else {
-      addBehindFirst(to: &completion)
-    }
+    addWord(ofLineFrom: 0, to: &completion)
     return completion
   }
 
-  private func addBehindFirst(to completion: inout Completion) {
+  /// Completes a word of a line that begins with one of the words before the cursor, or with the word itself.
+  private func addWord(ofLineFrom start: Int, to completion: inout Completion) {
     let words = completion.word.before
-    guard let target = try? CommandTarget(words[0], address: address, focused: focused) else {
+    if start == words.count { return addTopics(about: focused, to: &completion) }
+    guard let target = try? CommandTarget(words[start], address: address, focused: focused) else {
       return
     }
-    let index = target.isAddressed ? 1 : 0
+    let index = start + (target.isAddressed ? 1 : 0)
     if index == words.count { return addCommands(of: target.node, to: &completion) }
     let name = words[index].text
     let own = target.presenter?.commandSet[name]?.presentDeclaration
     for command in own.map({ [$0] }) ?? BuiltIn.forms(of: name).map(\.declaration) {
+      let line = index + command.arguments.count
+      if command.arguments.last?.meaning == .line, line <= words.count {
+        return addWord(ofLineFrom: line, to: &completion)
+      }
       for expectation in command.expectations(behind: words, from: index + 1) {
         add(expectation, about: target.node, to: &completion)
       }
@@ -60,7 +62,7 @@ struct Completer {
       if completion.hint == nil { completion.hint = "<\(argument.name)>: \(argument.expected)" }
       for choice in argument.choices { completion.add(choice) }
       switch argument.meaning {
-      case .text, .integer, .decimal: break
+      case .text, .integer, .decimal, .line: break
       case .child: addChildren(of: node, to: &completion)
       case .path:
         addPaths(from: node, to: &completion)

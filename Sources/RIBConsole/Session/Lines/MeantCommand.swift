@@ -39,7 +39,7 @@ enum MeantCommand {
     case .decimal(let range):
       decimalValue(of: word).map { range?.contains($0) != false } == true
     case .text: argument.takesRest
-    case .child, .path, .field, .command, .topic, .file: false
+    case .child, .path, .field, .command, .topic, .file, .line: false
     }
   }
 }

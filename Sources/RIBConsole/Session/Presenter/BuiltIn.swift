@@ -150,22 +150,22 @@ enum BuiltIn {
     command("forward", "Restore what was undone") { .travel(.go(.forward)) }
     command(
       "at", "Look at the tree as it was after a command", .int("command", in: 0...Int.max),
-      .rest("line")
+      .line("line")
     ) { .travel(.at($0, line: $1)) }
     command(
       "diff", "Show what has changed by the last command, since one, or between two",
       .optional(.int("from", in: 0...Int.max)), .optional(.int("to", in: 0...Int.max))
     ) { .travel(.diff($0, $1)) }
     command(
-      "save",
-      "Save the session so far in a file: as a script, also with what it showed, or as a test",
-      .choice("form", of: SavedForm.self, summary: \.summary), .file("file"),
-      .flag("--force", "replace a file that is there")
-    ) { .travel(.save($0, file: $1, replacing: $2)) }
-    command(
       "log", "List the commands so far, with their times and what they changed",
       .optional(.path("path"))
     ) { .travel(.log($0)) }
+    command(
+      "save",
+      "Save the session so far in a file: as a script, also with what it showed, or as a test",
+      .flag("--force", "replace a file that is there"),
+      .choice("form", of: SavedForm.self, summary: \.summary), .file("file")
+    ) { .travel(.save($1, file: $2, replacing: $0)) }
     command(
       "quit", "End the session; with --wait, when no effect is running",
       .flag("--wait", "wait for running effects first"), .optional(.int("status", in: 0...255))

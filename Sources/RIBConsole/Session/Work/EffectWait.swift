@@ -20,6 +20,8 @@ struct EffectWait {
   let terminal: SessionTerminal
   /// Whether to report which effects are waited for.
   let isVerbose: Bool
+  /// Whether work is reported that waits for something outside, after which a script may find another tree.
+  let reportsOutsideWork: Bool
 
   private var stage: VirtualStage? { tree.stage }
   private var effects: EffectLedger { tree.effects }
@@ -39,7 +41,7 @@ struct EffectWait {
   /// still.
   private func isSound(_ place: LinePlace?) -> Bool {
     guard let stage else { return true }
-    for work in stage.takeOutsideWork(isWanted: !isInterrupted) {
+    for work in stage.takeOutsideWork(isWanted: reportsOutsideWork && !isInterrupted) {
       let message =
         "\(work.label) waits for something other than the session's clock; the next line does not wait for it."
       terminal.events.report(Problem(weight: .warning, message: message), line: place)

@@ -96,6 +96,14 @@ struct CompleterTests {
     #expect(texts("/") == ["/counter", "/profile/", "/my child"])
   }
 
+  @Test func `a line within a line is completed like any other`() {
+    #expect(tab("at 3 tre") == "at 3 tree |")
+    #expect(tab("at 3 state pro") == "at 3 state profile/|")
+    #expect(tab("profile at 0 ls pro") == "profile at 0 ls profile/|")
+    #expect(texts("at 3 ") == texts(""))
+    #expect(texts("at ") == [])
+  }
+
   @Test func `below the root, paths to the parent and the root are offered`() throws {
     session.focus.move(to: try #require(root.child(named: "profile")))
     #expect(texts("").suffix(2) == ["../", "/"])
@@ -176,7 +184,7 @@ struct CompleterTests {
     #expect(texts("state nobody.") == [])
     #expect(tab("expect counter.nu") == "expect counter.number |")
     #expect(texts("expect counter.number ").first == "==")
-    #expect(texts("wait ") == ["until"] && texts("wait 5 ") == [])
+    #expect(texts("wait ") == ["until", "for"] && texts("wait 5 ") == [])
     #expect(tab("wait until counter.nu") == "wait until counter.number |")
     #expect(texts("wait until .number c") == ["contains"])
   }

@@ -107,12 +107,13 @@ struct WaitUntilTests {
         ].map { $0.prefix(64) })
   }
 
-  @Test func `help wait describes both forms`() async {
+  @Test func `help wait describes all forms`() async {
     let run = SessionRun(SessionOptions(), "help wait")
     #expect(await run.end() == .success)
     #expect(
       run.output.lines.filter { $0.hasPrefix("Usage: ") } == [
         "Usage: wait [<seconds>]", "Usage: wait until <field> <op> <value> [<seconds>]",
+        "Usage: wait for <seconds>",
       ])
   }
 }

@@ -38,8 +38,9 @@ public struct CommandLineProgram {
   ///   - features: The features of the program, in the order in which the help lists their options.
   ///   - options: The options that the program has beside those of every program and of its features, each with
   ///     a name of its own.
-  ///   - buildRoot: Builds the root of the tree, once, when the arguments ask for a session. The
-  ///     session launches it.
+  ///   - buildRoot: Builds the root of a tree: once when the arguments ask for a session, and again each time that
+  ///     somebody goes back in it, or looks back. Services that it makes do nothing outside before they are asked to.
+  ///     The session launches it.
   public init(
     name: String, version: String, summary: String = "Drives a tree of RIBs from typed commands.",
     features: [ProgramFeature] = [], options: [ProgramOption] = [],

@@ -134,7 +134,7 @@ struct SessionCommandTests {
           back [<count>]                   Undo the last command, or several
           goto <command>                   Go to where the session was after a command; 0 is before the first one
           forward                          Restore what was undone
-          at <command> <line…>             Look at the tree as it was after a command
+          at <command> <line>...           Look at the tree as it was after a command
           diff [<from>] [<to>]             Show what has changed by the last command, since one, or between two
           log [<path>]                     List the commands so far, with their times and what they changed
           save [--force] <form> <file>     Save the session so far in a file: as a script, also with what it showed, or as a test

@@ -167,6 +167,16 @@ public struct ReactorFailure: Sendable {
   }
 }
 
+/// An error that may be a mere warning: all that was wanted has been done, and people should know about it.
+package protocol PossibleWarning: Error {
+  var isWarning: Bool { get }
+}
+
+extension ReactorFailure {
+  /// Whether nothing has failed, but people should know about the error.
+  package var isWarning: Bool { (error as? any PossibleWarning)?.isWarning == true }
+}
+
 /// An action, mutation or state that was dropped.
 ///
 /// An enum, as a reactor has no other turns.

@@ -3,6 +3,8 @@
 package protocol RequestRecorder: AnyObject, Sendable {
   /// Whether requests are made; false while a session is restored or only replayed.
   var isLive: Bool { get }
+  /// Whether a part of the session was undone, so that the outside may be ahead of it.
+  var hasGoneBack: Bool { get }
   /// Receives a request that has just been subscribed to; the recorder starts it later, or never.
   func ask(_ request: RecordedRequest)
   /// Receives an answer from the outside; the recorder delivers it later.

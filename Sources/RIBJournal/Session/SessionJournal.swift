@@ -131,6 +131,8 @@ extension SessionJournal: SessionKeeper {
         restoration.didAsk(request.name, number: request.number)
       }
     }
+    let contents = reader.contents
+    if contents.isEarlier || !contents.branches.isEmpty { stage.time.requests.noteGoingBack() }
     self.restoration = restoration
     var restored = await restoration.run()
     self.restoration = nil
@@ -142,10 +144,10 @@ extension SessionJournal: SessionKeeper {
           + "user's alone now (mode 600).")
     }
     if restored.failure != nil || !restored.isWhole { return restored }
-    if let tail = reader.contents.tornTail {
+    if let tail = contents.tornTail {
       restored.warnings.append(tail.sentence(path, isCut: file != nil))
     }
-    guard let file else {
+    if file == nil {
       checks.stop()
       restored.error = restored.difference
       return restored
@@ -160,7 +162,6 @@ extension SessionJournal: SessionKeeper {
       }
       restored.warnings.append(difference)
     }
-    let contents = file.contents
     if contents.isEarlier {
       restored.notices.append(
         "What is recorded from now on begins a new branch; the commands after that stay in the file."

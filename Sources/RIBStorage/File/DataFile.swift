@@ -66,16 +66,20 @@ package struct DataFile: StorageFile {
     }
   }
 
+  /// Writes contents to a new file beside this one, such as "board.replaced.json" or "board.replaced-2.json".
+  package func keep(_ contents: FileContents) throws(StorageError) -> String {
+    let newPath = unusedPath(for: "replaced")
+    let copy = DataFile(path: newPath, sizeLimit: sizeLimit, calls: calls)
+    try copy.replace(with: contents, expecting: nil)
+    return newPath
+  }
+
   /// Moves the file to a new name beside it, such as "board.unreadable.json" or "board.unreadable-2.json".
   package func setAside(_ version: String) throws(StorageError) -> String {
     let lock = try beginReplacement()
     defer { lock.close() }
     guard try contents(in: lock.folder)?.version == version else { throw .changed(path) }
-    // The first dot of a hidden file begins no extension.
-    let stemEnd = name.dropFirst().lastIndex(of: ".") ?? name.endIndex
-    let newPath = RealPath.unused {
-      path(of: "\(name[..<stemEnd]).unreadable\($0 == 1 ? "" : "-\($0)")\(name[stemEnd...])")
-    }
+    let newPath = unusedPath(for: "unreadable")
     try attempt(lock.moveAway(to: RealPath.name(of: newPath))) {
       let clause = "cannot be moved to '\(TerminalText.visible(newPath))'"
       return StorageError(.unwritable, $0, "\(clause): \($1). Fix that, and start again.")
@@ -89,6 +93,15 @@ package struct DataFile: StorageFile {
 
   private func path(of name: String) -> String {
     RealPath.joined(RealPath.folder(of: path), name)
+  }
+
+  /// Returns a path beside the file at which nothing is, with a word before its extension.
+  private func unusedPath(for word: String) -> String {
+    // The first dot of a hidden file begins no extension.
+    let stemEnd = name.dropFirst().lastIndex(of: ".") ?? name.endIndex
+    return RealPath.unused {
+      path(of: "\(name[..<stemEnd]).\(word)\($0 == 1 ? "" : "-\($0)")\(name[stemEnd...])")
+    }
   }
 
   /// Returns nil if the folder is missing.

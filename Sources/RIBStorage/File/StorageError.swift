@@ -1,3 +1,4 @@
+import RIBCore
 import RIBTerminal
 
 /// The reason why a stored value was not read or saved, in words for its user.
@@ -15,6 +16,9 @@ public struct StorageError: Error, Codable, Equatable, Sendable, CustomStringCon
     case changed
     /// The file is of a later version of the program; it is left as it is.
     case newer
+    /// The file was replaced, as the session has gone back; its other content was kept under another name, so that
+    /// nothing is lost.
+    case replaced
   }
 
   /// The kind of failure.
@@ -27,6 +31,10 @@ public struct StorageError: Error, Codable, Equatable, Sendable, CustomStringCon
     self.kind = kind
     self.description = description
   }
+}
+
+extension StorageError: PossibleWarning {
+  package var isWarning: Bool { kind == .replaced }
 }
 
 extension StorageError {
@@ -42,6 +50,14 @@ extension StorageError {
   /// The file was not replaced.
   static func cannotWrite(_ path: String, _ error: SystemError) -> StorageError {
     StorageError(.unwritable, path, "cannot be written: \(error). Fix that, and save again.")
+  }
+
+  /// The file had another content than the session knows, which was kept at a path.
+  static func replaced(_ path: String, keptAt newPath: String) -> StorageError {
+    StorageError(
+      .replaced, path,
+      "was replaced, as the session has gone back; its content until then was kept as "
+        + "'\(TerminalText.visible(newPath))'.")
   }
 
   /// The file no longer has the expected version.

@@ -17,6 +17,8 @@ package protocol StorageFile: Sendable {
   /// - Parameter version: The version to replace; nil if there must be no file.
   /// - Throws: An error if the file was left as it is; after one of the kind `unsynced`, it was replaced.
   func replace(with new: FileContents, expecting version: String?) throws(StorageError)
+  /// Writes contents that the file has to a new file beside it, and returns the path of that.
+  func keep(_ contents: FileContents) throws(StorageError) -> String
   /// Gives a file that has a version another name, and returns its new path.
   func setAside(_ version: String) throws(StorageError) -> String
 }

@@ -32,6 +32,19 @@ package final class MemoryFiles: Sendable {
       }
     }
 
+    func keep(_ contents: FileContents) throws(StorageError) -> String {
+      files.state.withLock { state in
+        var newFile = File(name: name + ".replaced", files: files)
+        var number = 1
+        while state.texts[newFile.name] != nil {
+          number += 1
+          newFile = File(name: "\(name).replaced-\(number)", files: files)
+        }
+        state.texts[newFile.name] = String(decoding: contents.bytes, as: UTF8.self)
+        return newFile.path
+      }
+    }
+
     func setAside(_ version: String) throws(StorageError) -> String {
       let newFile = File(name: name + ".unreadable", files: files)
       files.state.withLock { $0.texts[newFile.name] = $0.texts.removeValue(forKey: name) }

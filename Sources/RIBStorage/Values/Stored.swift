@@ -153,6 +153,9 @@ public final class Stored<Value: Codable & Sendable> {
   /// Saves what waits, unless that was done as the node ended.
   func storageDidStop() { if entry != nil { finish() } }
 
+  /// Whether the file may have what was undone; known before anything is asked in a tree.
+  private var hasGoneBack: Bool { RecordedRequest.recorder?.hasGoneBack == true }
+
   /// Begins work that makes what runs now void, and returns its number.
   private func begin(_ work: Work) -> Int {
     self.work = work
@@ -279,9 +282,11 @@ public final class Stored<Value: Codable & Sendable> {
     if isWatched || RecordedRequest.recorder == nil { return }
     isWatched = true
     let work = "look at \(name)"
-    let differences = Observable<StorageError>.recorded(work) { [weak self, file] _ in
+    let differences = Observable<StorageError>.recorded(work) { [weak self, file, hasGoneBack] _ in
       guard let self else { return .never() }
-      let look = Task { [value] in await file.off { $0.look(for: value) } }
+      let look = Task { [value] in
+        await file.off { $0.look(for: value, hasGoneBack: hasGoneBack) }
+      }
       self.look = look
       return .run { send in if let error = await look.value { send(error) } }.concat(.never())
     }
@@ -317,19 +322,20 @@ public final class Stored<Value: Codable & Sendable> {
     // It is saved when the storage runs again.
     guard let storage, storage.isRunning else { return }
     timer.take()?.dispose()
-    let (number, value) = (begin(.save), current.value)
+    let (number, value, hasGoneBack) = (begin(.save), current.value, hasGoneBack)
     isChanged = false
     list()
     statusRelay.accept(.saving)
     run(
-      "save \(name)", number, { try $0.save(value, number: number, isForced: isForced) }, didSave)
+      "save \(name)", number,
+      { try $0.save(value, number: number, isForced: isForced, hasGoneBack: hasGoneBack) }, didSave)
   }
 
-  private func didSave(_ answer: Result<String?, StorageError>) {
+  private func didSave(_ answer: Result<StoredFile<Value>.Saved?, StorageError>) {
     work = nil
     switch answer {
-    case .success(let version):
-      if let version { file.note(version) }
+    case .success(let saved):
+      if let saved { note(saved) }
       (failureCount, lastFailure) = (0, nil)
       if !isChanged { return rest(after: "save \(name)") }
       if end != nil { return save() }
@@ -338,6 +344,13 @@ public final class Stored<Value: Codable & Sendable> {
     case .failure(let error):
       isChanged = true
       rest(after: "save \(name)", error)
+    }
+  }
+
+  private func note(_ saved: StoredFile<Value>.Saved) {
+    file.note(saved.version)
+    if let path = saved.keptPath {
+      storage?.report(file.replaced(keptAt: path), of: "save \(name)")
     }
   }
 
@@ -357,8 +370,8 @@ public final class Stored<Value: Codable & Sendable> {
     didSave(
       Result { () throws(StorageError) in
         // A restored session has saved it then, and one that only looks leaves that to the next one.
-        if !isLive { return try file.contents(of: value).version }
-        return try file.save(value, number: number)
+        if !isLive { return .init(try file.contents(of: value).version) }
+        return try file.save(value, number: number, hasGoneBack: hasGoneBack)
       })
   }
 }

@@ -31,6 +31,25 @@ final class StoredFile<Value: Codable & Sendable>: Sendable {
     case setAside(StorageError)
   }
 
+  /// The outcome of a save; in journals one text, which is the version alone if nothing was kept.
+  struct Saved: Codable, RawRepresentable, Sendable {
+    /// The new version of the file, which has no blanks.
+    let version: String
+    /// The path at which its other content was kept.
+    let keptPath: String?
+
+    init(_ version: String, keptPath: String? = nil) {
+      (self.version, self.keptPath) = (version, keptPath)
+    }
+
+    init(rawValue: String) {
+      let parts = rawValue.split(separator: " ", maxSplits: 1).map(String.init)
+      self.init(parts.first ?? "", keptPath: parts.count > 1 ? parts[1] : nil)
+    }
+
+    var rawValue: String { keptPath.map { "\(version) \($0)" } ?? version }
+  }
+
   private struct Known {
     /// The version that the file must have to be replaced; nil for no file.
     var version: String?
@@ -38,6 +57,10 @@ final class StoredFile<Value: Codable & Sendable>: Sendable {
     var refusal: StorageError?
     /// The number of the latest save that has begun; an earlier one comes too late.
     var saveNumber = 0
+    /// Whether this process has read or replaced the file.
+    var isOfProcess = false
+    /// The path at which other content was kept, until the save that replaced it has ended.
+    var keptPath: String?
   }
 
   private let file: any StorageFile
@@ -57,6 +80,9 @@ final class StoredFile<Value: Codable & Sendable>: Sendable {
   func failure(_ kind: StorageError.Kind, _ predicate: String) -> StorageError {
     StorageError(kind, file.path, predicate)
   }
+
+  /// Creates the report of content that was kept at a path.
+  func replaced(keptAt newPath: String) -> StorageError { .replaced(file.path, keptAt: newPath) }
 
   /// Notes what follows from an outcome, which a restored session knows from its journal.
   ///
@@ -79,6 +105,7 @@ final class StoredFile<Value: Codable & Sendable>: Sendable {
   func load(number: Int) throws(StorageError) -> Loaded {
     try known.withLock { known throws(StorageError) in
       known.saveNumber = number
+      known.isOfProcess = true
       return try file.read().map(decode) ?? .none
     }
   }
@@ -122,19 +149,23 @@ final class StoredFile<Value: Codable & Sendable>: Sendable {
 
   /// Replaces the file, and returns its new version; nil if a later save has begun.
   ///
-  /// - Parameter isForced: Whether to replace whatever the file holds now.
+  /// - Parameters:
+  ///   - isForced: Whether to replace whatever the file holds now.
+  ///   - hasGoneBack: Whether to do so with the first save, and to keep what it holds.
   func save(
-    _ value: Value, number: Int, isForced: Bool = false
-  ) throws(StorageError) -> String? {
+    _ value: Value, number: Int, isForced: Bool = false, hasGoneBack: Bool = false
+  ) throws(StorageError) -> Saved? {
     let new = try contents(of: value)
     return try known.withLock { known throws(StorageError) in
       if number < known.saveNumber { return nil }
       known.saveNumber = number
-      if isForced {
-        known.refusal = nil
+      if isForced { known.refusal = nil }
+      if let refusal = known.refusal { throw refusal }
+      if hasGoneBack, !known.isOfProcess {
+        try keep(&known, replacing: new)
+      } else if isForced {
         known.version = try file.read()?.version
       }
-      if let refusal = known.refusal { throw refusal }
       do throws(StorageError) {
         try file.replace(with: new, expecting: known.version)
       } catch {
@@ -142,21 +173,33 @@ final class StoredFile<Value: Codable & Sendable>: Sendable {
         throw error
       }
       known.version = new.version
-      return new.version
+      known.isOfProcess = true
+      return Saved(new.version, keptPath: known.keptPath.take())
     }
+  }
+
+  /// Keeps the content of the file if a save that was undone, or another program, has made it.
+  private func keep(_ known: inout Known, replacing new: FileContents) throws(StorageError) {
+    let present = try file.read()
+    if let present, ![known.version, new.version].contains(present.version) {
+      known.keptPath = try file.keep(present)
+    }
+    // A second try keeps it no second time.
+    known.version = present?.version
   }
 
   /// Looks at the file of a restored session; one that holds the value already is known from now on.
   ///
+  /// - Parameter hasGoneBack: Whether the next save may replace any content.
   /// - Returns: What another program has done with the file, if it has, or the reason why that is not known.
-  func look(for value: Value) -> StorageError? {
+  func look(for value: Value, hasGoneBack: Bool) -> StorageError? {
     do throws(StorageError) {
       let version = try contents(of: value).version
       return try known.withLock { known throws(StorageError) in
         let found = try file.read()?.version
         if found == known.version { return nil }
         if found == nil || found == version { known.version = found }
-        if found == version { return nil }
+        if found == version || found != nil && hasGoneBack { return nil }
         let clause =
           found == nil
           ? "is not there any more. It is created with the next change."

@@ -9,6 +9,7 @@ import RIBCore
 /// A recorder that keeps requests and answers until a test starts and delivers them.
 final class FakeRecorder: RequestRecorder {
   let isLive = true
+  let hasGoneBack = false
   private(set) var asked: [RecordedRequest] = []
   private(set) var givenUp: [String] = []
   private(set) var answers: [RecordedAnswer] = []

@@ -30,6 +30,23 @@ import Testing
     #expect(try folder.names == [first, second].sorted())
   }
 
+  @Test
+  func
+    `Z1: a content is kept beside its file, with its permissions, under a name that nothing has`()
+    throws
+  {
+    let file = DataFile(path: folder["board.json"])
+    try file.replace(with: Array("one".utf8), expecting: nil)
+    #expect(unsafe chmod(file.path, 0o640) == 0)
+    let contents = try #require(try file.read())
+    #expect(try file.keep(contents) == folder["board.replaced.json"])
+    #expect(try file.keep(FileContents([])) == folder["board.replaced-2.json"])
+    #expect(try folder.text("board.replaced.json") == "one")
+    #expect(folder.mode("board.replaced.json") == 0o640)
+    #expect(folder.mode("board.replaced-2.json") == 0o600)
+    #expect(try folder.names == ["board.json", "board.replaced-2.json", "board.replaced.json"])
+  }
+
   @Test func `a link that leads nowhere has its name`() throws {
     try folder.link("board.unreadable.json", to: "nowhere")
     let file = DataFile(path: folder["board.json"])

@@ -92,6 +92,7 @@ final class TimeTravel {
     }
     terminal.events.isMuted = true
     recorder.isRepeating = true
+    stage.requests.noteGoingBack()
     await tree.replace(on: stage, makeRoot)
     terminal.focus.begin(at: tree.root)
     let (reached, failure) = await history.repeat(to: position, on: present)

@@ -14,6 +14,7 @@ package final class OutsideRequests: RequestRecorder {
 
   /// Whether requests are made; false while the session is being restored.
   package private(set) var isLive = false
+  package private(set) var hasGoneBack = false
   /// Decides, by its name, whether a request fails instead of being made.
   package var fails: (String) -> Bool = { _ in false }
   private var start: String
@@ -120,6 +121,9 @@ package final class OutsideRequests: RequestRecorder {
 
   /// Has nothing more done outside: the session leaves that to the next one.
   func goOffline() { isLive = false }
+
+  /// Notes that a part of the session was undone.
+  package func noteGoingBack() { hasGoneBack = true }
 
   /// Forgets all requests, as those of another tree follow, which begins as this one has begun.
   func restart() {

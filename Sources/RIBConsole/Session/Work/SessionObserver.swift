@@ -97,7 +97,10 @@ final class SessionObserver: TreeObserver {
   func didEnd(effect: EffectInfo, _ path: NodePath) { effects.end(effect) }
 
   func didFail(_ failure: ReactorFailure, _ path: NodePath) {
-    if let effect = failure.effect {
+    if failure.isWarning {
+      let problem = Problem(weight: .warning, message: ValueText.of(failure.error))
+      report(problem, at: path.string)
+    } else if let effect = failure.effect {
       failLate(failure.error, path, of: effects.line(of: effect))
     } else if let line = current?.line {
       let node = path.routing

@@ -23,6 +23,8 @@ final class ReportPage: SessionReport {
   /// The time of the latest record, in microseconds.
   private var latest: Int64 = 0
   private var observation: (any Disposable)?
+  /// The number of the present root; nil before the first one.
+  private var root: Int?
 
   /// Creates a page in an open file.
   ///
@@ -38,7 +40,7 @@ final class ReportPage: SessionReport {
   var failure: String? { file.failure }
 
   func begin(
-    _ root: any Routing, hiding secrets: SecretWords, isVirtual: Bool,
+    hiding secrets: SecretWords, isVirtual: Bool,
     through gate: (any TextSink) -> any TextSink, time: @escaping () -> Duration
   ) {
     file.pass(through: gate)
@@ -47,8 +49,17 @@ final class ReportPage: SessionReport {
     file.write(PageTemplate.head)
     let kind = isVirtual ? "virtual" : "real"
     file.write(#"["rib-report",1,{\#(header),"time":"\#(kind)"}]"# + "\n")
+  }
+
+  func begin(_ root: any Routing) {
+    observation?.dispose()
+    if let old = self.root {
+      record("detach") { ["\(old)"] }
+      nodes.removeAll()
+    }
     observation = root.observeTree(self)
     add(root, below: nil)
+    self.root = nodes.number(of: root.identity)
   }
 
   func end(_ status: ExitStatus) {
@@ -122,6 +133,7 @@ final class ReportPage: SessionReport {
       var number: Int?
       if case .node(let path)? = event.path { number = nodes.number(of: path) }
       record("output") { [number.map { "\($0)" }, Self.literal(line)] }
+    case .went(let place): record("output") { [nil, Self.literal(place.text)] }
     case .problem(let problem):
       record("problem") {
         [

@@ -37,6 +37,9 @@ struct ReportedNodes {
     }
   }
 
+  /// Removes all nodes, as their tree is over.
+  mutating func removeAll() { (numbers, histories, new) = ([:], [:], []) }
+
   private mutating func forget(_ identity: ObjectIdentifier) {
     if let number = numbers.removeValue(forKey: identity) { histories[number] = nil }
   }

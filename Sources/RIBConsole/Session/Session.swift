@@ -154,9 +154,10 @@ public final class Session {
     events.begin(
       SessionClock(now: { [time] in time.now }, lateLine: { [tree] in tree.effects.presentLine }))
     events.sessionReport?.begin(
-      tree.root, hiding: terminal.secrets, isVirtual: options.movesClock,
+      hiding: terminal.secrets, isVirtual: options.movesClock,
       through: terminal.streams.throughGate
     ) { [time] in time.now }
+    events.sessionReport?.begin(tree.root)
     let observations = observe()
     let signals = SignalAnswers(phase, streams: terminal.streams, interruption: interruption)
     if options.handlesSignals {

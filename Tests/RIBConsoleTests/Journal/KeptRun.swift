@@ -16,8 +16,11 @@ final class KeptRun {
   let output = WatchedSink()
   let errors = WatchedSink()
   let lines = TypedLines()
+  /// The outside and the root of the present tree.
   private(set) var outside: Outside
   private(set) var root: NodeRouter
+  /// The outsides of all trees: those that are over, and those that a command only looks at.
+  private(set) var outsides: [Outside]
   let session: Session
   let journal: SessionJournal?
   private var running: Awaited<RIBConsole.ExitStatus>?
@@ -33,6 +36,7 @@ final class KeptRun {
   ) {
     self.journal = journal
     (root, outside) = Self.makeRoot(clock, addCommands)
+    outsides = [outside]
     let built = Built()
     session = Session(
       root, options, others + [SessionInput(lines, isInteractive: isInteractive)],
@@ -40,8 +44,8 @@ final class KeptRun {
       report: report,
       makeRoot: { clock in
         let (root, outside) = Self.makeRoot(clock, addCommands)
-        built.run?.root = root
-        built.run?.outside = outside
+        built.run?.outsides.append(outside)
+        if clock === built.run?.clock { built.run?.begin(root, outside) }
         return root
       })
     built.run = self
@@ -49,6 +53,11 @@ final class KeptRun {
 
   /// The run whose root is built anew.
   private final class Built { weak var run: KeptRun? }
+
+  private func begin(_ root: NodeRouter, _ outside: Outside) {
+    self.root = root
+    self.outside = outside
+  }
 
   private static func makeRoot(
     _ clock: VirtualClock, _ addCommands: (NodeRouter) -> Void

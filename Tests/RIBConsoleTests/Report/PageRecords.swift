@@ -63,6 +63,7 @@ struct ReplayedTree {
       if let parent { nodes[parent]?.children.append(number) } else { root = number }
     case "detach", "move":
       let number = try record.number(0).orThrow()
+      if number == root { return root = nil }
       let parent = try (nodes[number]?.parent).orThrow()
       nodes[parent]?.children.removeAll { $0 == number }
       if record.word == "move" { nodes[parent]?.children.append(number) }

@@ -36,6 +36,27 @@ struct ReportPageTests {
     #expect(over.number(0) == 1 && over.number(1) == 0)
   }
 
+  @Test func `a session that goes back ends its tree on the page, and shows the other one`()
+    async throws
+  {
+    let run = try ReportedRun(["attach a", "a set 1", "set 2", "back 2", "at 1 tree", "a set 3"])
+    let page = try await run.records()
+    var tree = ReplayedTree()
+    for record in page.records { try tree.apply(record) }
+    #expect(tree.paths == ["root", "root/a"])
+    #expect(page.all("attach").compactMap { $0.number(0) } == [1, 2, 3, 4])
+    #expect(page.all("detach").compactMap { $0.number(0) } == [1])
+    #expect(
+      page.all("line").compactMap { $0.text(2) } == [
+        "attach a", "a set 1", "set 2", "back 2", "root attach a", "at 1 tree", "a set 3",
+      ])
+    #expect(page.all("state").last?.number(0) == 4)
+    #expect(
+      page.all("output").compactMap { $0.text(1) } == [
+        "number: 1", "number: 2", "1: root attach a (forward restores 2 commands)", "number: 3",
+      ])
+  }
+
   @Test func `the tree and the states are those of the live tree after each change`() async throws {
     var generator = SeededGenerator(seed: 42)
     let names = ["a", "b", "c"]

@@ -26,7 +26,8 @@ final class ReportedRun {
       root, options, [SessionInput(StringLineSource(lines))], output: output, errors: errors,
       clock: clock, keeper: nil, realTime: clock,
       report: ReportPage(
-        try ReportFile(folder["page.html"]), app: "test", version: "1.2", limit: limit))
+        try ReportFile(folder["page.html"]), app: "test", version: "1.2", limit: limit),
+      makeRoot: { RootRouter(clock: $0) })
   }
 
   /// The present content of the file.

@@ -70,14 +70,17 @@ extension SessionWriter {
 /// It observes the tree too; calls come in the order in which things happen.
 @MainActor
 package protocol SessionReport: TreeObserver {
-  /// Notes that the session is going to launch its tree.
+  /// Notes that the session begins; see ``begin(_:)`` for its tree.
   ///
   /// - Parameters:
   ///   - isVirtual: Whether the time is virtual, and does not follow real time.
   ///   - gate: Makes a sink of the report's own that holds its bytes back until they may be seen.
   func begin(
-    _ root: any Routing, hiding secrets: SecretWords, isVirtual: Bool,
+    hiding secrets: SecretWords, isVirtual: Bool,
     through gate: (any TextSink) -> any TextSink, time: @escaping () -> Duration)
+
+  /// Notes that the session is going to launch a tree: its first one, or another one when it goes back.
+  func begin(_ root: any Routing)
 
   /// Notes that a line is going to be run, or is no call; it holds no secret.
   func willRun(_ line: String, at place: LinePlace)

@@ -6,13 +6,15 @@ final class HistoryRecorder {
   /// The history; nil if the session cannot go back.
   let history: SessionHistory?
   /// Whether what happens is a part of the history already.
-  var isRepeating = false
+  private(set) var isRepeating = false
 
   private let keeper: (any SessionKeeper)?
   private let focus: Focus
   private let now: () -> Int64
   /// The path at which the latest command reached its node, which the command may move or detach.
   private var calledPath = ""
+  /// The effects that a person cancelled while the history was repeated.
+  private var cancelled: [SessionHistory.Event] = []
 
   /// - Parameter now: The present time, in microseconds.
   init(
@@ -28,6 +30,15 @@ final class HistoryRecorder {
   /// Returns the id with which the keys of requests begin from now on.
   func makeStartID() -> String {
     keeper?.id ?? String(UInt64.random(in: .min ... .max), radix: 16)
+  }
+
+  /// Begins to repeat a part of the history.
+  func beginRepeating() { isRepeating = true }
+
+  /// Ends to repeat, at the present position, and notes what was cancelled meanwhile.
+  func endRepeating() {
+    isRepeating = false
+    for event in exchange(&cancelled, with: []) { append(event) }
   }
 
   private func append(_ event: SessionHistory.Event) {
@@ -70,6 +81,7 @@ extension HistoryRecorder: EffectKeeper {
 
   func didCancel(_ effects: [String], below node: any Routing) {
     keeper?.didCancel(effects, below: node)
-    if !isRepeating { append(.cancelled(path: node.path, effects: effects)) }
+    let event = SessionHistory.Event.cancelled(path: node.path, effects: effects)
+    if isRepeating { cancelled.append(event) } else { append(event) }
   }
 }

@@ -175,11 +175,14 @@ extension SessionHistory {
     var reached = 0
     for (number, entry) in path {
       let place = "The session is as it was after command \(self[reached]?.command ?? 0)"
-      if stage.isGivenUp() { return (reached, "\(place), as it was interrupted.") }
+      let interrupted = "\(place), as it was interrupted."
+      if stage.isGivenUp() { return (reached, interrupted) }
       do throws(ParseError) {
         if let failure = await stage.pass(to: entry.at) {
           throw ParseError(.timeout, failure, column: 1)
         }
+        // An interruption may have stopped the time on its way.
+        if stage.isGivenUp() { return (reached, interrupted) }
         willRepeat(entry)
         try entry.repeat(on: stage, LinePlace(source: nil, number: entry.command))
         await stage.time.comeToRest()

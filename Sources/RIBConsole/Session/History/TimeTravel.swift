@@ -91,22 +91,23 @@ final class TimeTravel {
         time.now.microseconds, focus: terminal.focus.path, record: keeper?.noteTime() ?? 0)
     }
     terminal.events.isMuted = true
-    recorder.isRepeating = true
+    recorder.beginRepeating()
     stage.requests.noteGoingBack()
     await tree.replace(on: stage, makeRoot)
+    terminal.events.sessionReport?.begin(tree.root)
     terminal.focus.begin(at: tree.root)
     let (reached, failure) = await history.repeat(to: position, on: present)
     terminal.focus.move(toPath: history.focus(at: reached))
-    recorder.isRepeating = false
     terminal.events.isMuted = false
     history.go(to: reached)
     keeper?.goOn(
       after: history.record(at: reached), command: history.command(at: reached), with: tree.root)
     begin()
+    recorder.endRepeating()
     if keeper?.isGoingOn != false { stage.requests.goLive() }
     time.begin()
-    if let failure { throw ParseError(.failed, failure, column: column) }
     terminal.events.report(.went(place))
+    if let failure { throw ParseError(.failed, failure, column: column) }
   }
 
   private func save(

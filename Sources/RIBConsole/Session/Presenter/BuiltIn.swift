@@ -63,6 +63,9 @@ enum BuiltIn {
     }
   }
 
+  /// The highest number of a command, which is short enough for help and errors.
+  private static let maximum = 1_000_000_000
+
   /// The range of waits: up to thirty years, which cannot overflow when added to the present time.
   private static let seconds: ClosedRange<Decimal> = 0...1_000_000_000
 
@@ -139,47 +142,15 @@ enum BuiltIn {
       "trace", "Show actions, mutations, states and effects as they happen",
       .choice("steps", of: TracedSteps.self, summary: \.summary), .optional(.path("path"))
     ) { .trace($0, $1) }
-    command("back", "Undo the last command, or several", .optional(.int("count", in: 1...Int.max)))
+    command("back", "Undo the last command, or several", .optional(.int("count", in: 1...maximum)))
     {
       .travel(.go(.back($0 ?? 1)))
     }
     command(
       "goto", "Go to where the session was after a command; 0 is before the first one",
-      .int("command", in: 0...Int.max)
+      .int("command", in: 0...maximum)
     ) { .travel(.go(.command($0))) }
     command("forward", "Restore what was undone") { .travel(.go(.forward)) }
     command(
-      "at", "Look at the tree as it was after a command", .int("command", in: 0...Int.max),
+      "at", "Look at the tree as it was after a command", .int("command", in: 0...maximum),
       .line("line")
-    ) { .travel(.at($0, line: $1)) }
-    command(
-      "diff", "Show what has changed by the last command, since one, or between two",
-      .optional(.int("from", in: 0...Int.max)), .optional(.int("to", in: 0...Int.max))
-    ) { .travel(.diff($0, $1)) }
-    command(
-      "log", "List the commands so far, with their times and what they changed",
-      .optional(.path("path"))
-    ) { .travel(.log($0)) }
-    command(
-      "save",
-      "Save the session so far in a file: as a script, also with what it showed, or as a test",
-      .flag("--force", "replace a file that is there"),
-      .choice("form", of: SavedForm.self, summary: \.summary), .file("file")
-    ) { .travel(.save($1, file: $2, replacing: $0)) }
-    command(
-      "quit", "End the session; with --wait, when no effect is running",
-      .flag("--wait", "wait for running effects first"), .optional(.int("status", in: 0...255))
-    ) { .quit($1, waits: $0) }
-    .aliases("exit")
-  }
-
-  /// Returns a number of seconds as a duration; the argument's range keeps it far from overflow.
-  private static func duration(_ seconds: Decimal) -> Duration {
-    .seconds(Double("\(seconds)") ?? 0)
-  }
-}
-
-extension CommandDeclaration {
-  /// Returns whether a word is the name of a built-in command.
-  @MainActor package static func isBuiltIn(_ name: String) -> Bool { BuiltIn.commands[name] != nil }
-}

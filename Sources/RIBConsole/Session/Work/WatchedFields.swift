@@ -91,6 +91,8 @@ final class WatchedFields: TreeObserver {
   }
 
   func didChange(state: Any, _ path: NodePath) { noteChange() }
+  // The root of another tree, to which the session has gone back, is active, but attached to nothing.
+  func didActivate(_ path: NodePath) { noteChange() }
   func didAttach(_ path: NodePath) { noteChange() }
   func didDetach(_ path: NodePath) { noteChange() }
 }

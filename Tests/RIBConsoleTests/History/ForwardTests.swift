@@ -1,0 +1,111 @@
+// What was undone, and how long it can be restored (Z2).
+
+import Foundation
+import RIBCore
+import RIBTesting
+import TestSupport
+import Testing
+
+@testable import RIBConsole
+@testable import RIBJournal
+
+@Suite struct ForwardTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test(arguments: [false, true])
+  func `Z2: forward restores what was undone, with the time that had passed`(isKept: Bool)
+    async throws
+  {
+    let run = await KeptRun.traveling(isKept ? try folder.journal() : nil)
+    await run.type("attach a", "add 5", "focus a", "set 7", "wait 0.3")
+    let view = run.view
+    await run.type("back", "back", "wait 0.1", "goto 0", "focus", "state", "tree", "help", "log")
+    #expect(run.view != view)
+    #expect(await run.output(of: "forward") == ["3: root/a set 7"])
+    #expect(run.view == view)
+    #expect(await run.errors(of: "forward").joined().contains("Nothing is undone."))
+    // Time alone can be undone, too.
+    #expect(await run.output(of: "goto 3") == ["3: root/a set 7 (forward restores what came then)"])
+    #expect(run.clock.now.offset == .zero)
+    await run.type("forward")
+    #expect(run.view == view)
+    await run.quit()
+  }
+
+  @Test(arguments: [false, true])
+  func `Z2: forward restores nothing once another command was typed`(isKept: Bool) async throws {
+    let run = await KeptRun.traveling(isKept ? try folder.journal() : nil)
+    await run.type("set 1", "set 2", "back", "nonsense", "refuse", "set 3")
+    let view = run.view
+    #expect(await run.errors(of: "forward").joined().contains("Nothing is undone."))
+    #expect(run.view == view)
+    // But its commands keep their numbers.
+    #expect(await run.output(of: "goto 2") == ["2: root set 2 (forward restores 1 command)"])
+    #expect(await run.output(of: "forward") == ["3: root set 3"])
+    #expect(run.view == view)
+    await run.quit()
+  }
+
+  @Test func `Z2: a copy of the journal at any moment restores the session, with what was undone`()
+    async throws
+  {
+    /// A copy at a sync, with the session then, and with the place to which it goes forward.
+    struct Moment {
+      let name: String
+      let picture: [String]
+      let undone: [String]?
+    }
+    var moments: [Moment] = []
+    var undone: [String]?
+    weak var kept: KeptRun?
+    var calls = JournalCalls()
+    let sync = calls.sync
+    calls.sync = { [folder] number throws(SystemError) in
+      try sync(number)
+      guard let run = kept, run.root.interactor.isActive else { return }
+      let name = "copy\(moments.count)"
+      try? folder.copy(as: name)
+      moments.append(Moment(name: name, picture: run.picture, undone: undone))
+    }
+    let run = await KeptRun.traveling(try folder.journal(calls: calls))
+    kept = run
+    await run.type("attach a", "a add 5", "add 2", "wait 0.6", "a set 1", "wait 0.2")
+    undone = run.picture
+    await run.type("back", "back 2", "goto 0", "goto 3")
+    undone = nil
+    await run.type("forward")
+    let last = run.picture
+    undone = last
+    await run.type("goto 2")
+    undone = nil
+    await run.type("a set 8")
+    undone = run.picture
+    await run.type("back")
+    kept = nil
+    await run.quit()
+    #expect(moments.count(where: { $0.undone != nil }) >= 5)
+    for moment in moments where moment.picture != moment.undone {
+      let again = await KeptRun.traveling(try folder.journal(moment.name))
+      #expect(again.picture == moment.picture, "\(moment.name)")
+      let before = again.picture
+      await again.type("forward")
+      #expect(again.picture == moment.undone ?? before, "\(moment.name)")
+      await again.quit()
+    }
+  }
+
+  @Test func `Z2: --show lists what was undone in parentheses`() async throws {
+    let run = await KeptRun.traveling(try folder.journal())
+    await run.type("set 1", "set 2", "back", "set 3")
+    await run.quit()
+    let reader = try JournalReader(opening: folder["j"], app: SampleJournal.header.app)
+    var lines: [String] = []
+    while let entry = try reader.next() {
+      if case .command(_, let line) = entry.record { lines.append(line) }
+    }
+    #expect(lines == ["set 1", "set 3"])
+    #expect(try folder.text().contains(#""do":"set 2""#))
+  }
+}

@@ -1,0 +1,120 @@
+// The history of a session as a value: positions, branches, and what falls out.
+
+import Testing
+
+@testable import RIBConsole
+
+struct SessionHistoryTests {
+  private func history(_ commands: Int, capacity: Int = 100_000) -> SessionHistory {
+    let history = SessionHistory(capacity: capacity)
+    history.append(.start(id: "a"), at: 0)
+    for number in 0..<commands {
+      history.append(.command(path: "root", line: "set \(number + 1)"), at: Int64(number))
+    }
+    return history
+  }
+
+  private func lines(_ history: SessionHistory) -> [String?] {
+    history.commands(to: history.position).map(\.line)
+  }
+
+  @Test func `commands are numbered from 1 on, and position 0 is the launch`() {
+    let history = history(3)
+    #expect(history.position == 4 && history.commandCount == 3)
+    #expect(history.position(after: 0) == 1 && history.position(after: 3) == 4)
+    #expect(history.position(after: 4) == nil)
+    #expect(history.command(at: 0) == 0 && history.command(at: 3) == 2)
+  }
+
+  @Test func `answers that come before the first command belong to the launch`() {
+    let history = SessionHistory()
+    history.append(.start(id: "a"), at: 0)
+    history.append(.answer(.value("1"), to: 1), at: 0)
+    history.append(.command(path: "root", line: "set 1"), at: 0)
+    #expect(history.position(after: 0) == 2)
+  }
+
+  @Test func `a command after going back begins a branch, and ends what can be restored`() {
+    let history = history(3)
+    history.go(to: 2)
+    #expect(history.undone == 4 && lines(history) == ["root set 1"])
+    history.append(.start(id: "b"), at: 5)
+    #expect(history.undone == 4)
+    history.append(.command(path: "root", line: "set 9"), at: 5)
+    #expect(history.undone == nil && lines(history) == ["root set 1", "root set 9"])
+    #expect(history.commandCount == 4)
+    history.go(to: 4)
+    #expect(lines(history) == ["root set 1", "root set 2", "root set 3"])
+    #expect(history.undone == 6)
+    history.go(to: 6)
+    #expect(history.undone == nil)
+  }
+
+  @Test func `what was undone first stays what forward restores`() {
+    let history = history(3)
+    history.go(to: 3)
+    history.go(to: 1)
+    #expect(history.undone == 4)
+    history.go(to: 4)
+    #expect(history.undone == nil)
+  }
+
+  @Test func `time that has passed is an event of its own, unless something is undone`() {
+    let history = history(1)
+    history.noteTime(0)
+    #expect(history.position == 2)
+    history.noteTime(7)
+    #expect(history.position == 3 && history.time == 7 && history.commandCount == 1)
+    history.noteTime(7)
+    #expect(history.position == 3)
+    history.noteTime(7, focus: "root/a")
+    #expect(history.position == 4 && history.focus(at: 4) == "root/a")
+    history.go(to: 1)
+    history.noteTime(9)
+    #expect(history.position == 1)
+  }
+
+  @Test func `more events than there is room for end what can be gone back over`() {
+    let history = history(7, capacity: 8)
+    #expect(history.loss == nil)
+    for number in 8...9 {
+      history.append(.command(path: "root", line: "set \(number)"), at: 9)
+    }
+    #expect(
+      history.loss
+        == "The session cannot go back: it has had more than 8 commands and answers, "
+        + "of which the first are not kept.")
+    #expect(lines(history).count == 8 && lines(history).last == "root set 9")
+    for number in 10...1_000 {
+      history.append(.command(path: "root", line: "set \(number)"), at: 9)
+    }
+    #expect(lines(history).count <= 9 && lines(history).last == "root set 1000")
+    #expect(history.commandCount == 1_000 && history.command(at: history.position) == 1_000)
+    history.go(to: history.position)
+    #expect(history.position(ofRecord: 0) == history.position)
+  }
+
+  @Test func `the first command with a secret is named`() {
+    let history = history(2)
+    history.noteSecret()
+    history.append(.command(path: "root", line: "set 3"), at: 9)
+    history.noteSecret()
+    #expect(
+      history.loss
+        == "The session cannot go back: command 3 has a secret argument, which is not kept.")
+  }
+
+  @Test(
+    arguments: [
+      (nil, "2: root set 2"), (0, "2: root set 2 (forward restores what came then)"),
+      (1, "2: root set 2 (forward restores 1 command)"),
+      (2, "2: root set 2 (forward restores 2 commands)"),
+    ] as [(Int?, String)])
+  func `a place names its command and what can be restored`(undone: Int?, text: String) {
+    let place = SessionPlace(command: 2, line: "root set 2", undoneCount: undone)
+    #expect(place.text == text)
+    #expect(place.json == #""command":2,"undone":\#(undone ?? 0)"#)
+    #expect(
+      SessionPlace(command: 0, line: nil, undoneCount: nil).text == "before the first command")
+  }
+}

@@ -154,3 +154,35 @@ enum BuiltIn {
     command(
       "at", "Look at the tree as it was after a command", .int("command", in: 0...maximum),
       .line("line")
+    ) { .travel(.at($0, line: $1)) }
+    command(
+      "diff", "Show what has changed by the last command, since one, or between two",
+      .optional(.int("from", in: 0...maximum)), .optional(.int("to", in: 0...maximum))
+    ) { .travel(.diff($0, $1)) }
+    command(
+      "log", "List the commands so far, with their times and what they changed",
+      .optional(.path("path"))
+    ) { .travel(.log($0)) }
+    command(
+      "save",
+      "Save the session so far in a file: as a script, also with what it showed, or as a test",
+      .flag("--force", "replace a file that is there"),
+      .choice("form", of: SavedForm.self, summary: \.summary), .file("file")
+    ) { .travel(.save($1, file: $2, replacing: $0)) }
+    command(
+      "quit", "End the session; with --wait, when no effect is running",
+      .flag("--wait", "wait for running effects first"), .optional(.int("status", in: 0...255))
+    ) { .quit($1, waits: $0) }
+    .aliases("exit")
+  }
+
+  /// Returns a number of seconds as a duration; the argument's range keeps it far from overflow.
+  private static func duration(_ seconds: Decimal) -> Duration {
+    .seconds(Double("\(seconds)") ?? 0)
+  }
+}
+
+extension CommandDeclaration {
+  /// Returns whether a word is the name of a built-in command.
+  @MainActor package static func isBuiltIn(_ name: String) -> Bool { BuiltIn.commands[name] != nil }
+}

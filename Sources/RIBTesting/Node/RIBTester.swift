@@ -22,10 +22,17 @@ import Testing
 /// not ask about: a refused line, or an effect that failed later.
 @MainActor
 public final class RIBTester {
-  let recording = NodeRecording()
-  let host: ScriptedHost
   let failures: TestFailures
-  private let spies: [any CallRecording]
+  private var life: NodeLife
+  /// What a tester needs to go back; nil if it cannot.
+  let rebuilding: Rebuilding?
+  /// The lines that were typed, in order.
+  var typed: [TypedLine] = []
+  /// The lines and the time that ``back(_:deadline:sourceLocation:)`` left; nil once another line was typed.
+  var undone: (lines: [TypedLine], time: Duration)?
+
+  var recording: NodeRecording { life.recording }
+  var host: ScriptedHost { life.host }
 
   /// Builds a node and attaches or launches it.
   ///
@@ -37,7 +44,36 @@ public final class RIBTester {
     watching spies: any CallRecording..., sourceLocation: SourceLocation = #_sourceLocation,
     build: () throws -> any Routing
   ) rethrows {
-    self.init(try build(), as: nil, spies, sourceLocation)
+    self.init(NodeLife(try build(), as: nil, spies), nil, sourceLocation)
+  }
+
+  /// Builds a node that the test can go back with: it may be built anew, and gets the lines again that were typed.
+  ///
+  /// ```swift
+  /// let counter = RIBTester(clock: clock) { watch in
+  ///   let listener = CounterListenerSpy()
+  ///   watch(listener)
+  ///   return CounterBuilder(dependency: DependencyStub(clock: clock)).build(withListener: listener)
+  /// }
+  /// counter.type("increase", "increase")
+  /// await counter.back()
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - clock: The clock of the node, which going back moves back, too.
+  ///   - sourceLocation: The location of failures while the node is attached.
+  ///   - build: Builds the node with doubles of its own, each time that it is called, and watches those whose calls
+  ///     are asserted.
+  public convenience init(
+    clock: ManualClock, sourceLocation: SourceLocation = #_sourceLocation,
+    build: @escaping (_ watch: (any CallRecording) -> Void) -> any Routing
+  ) {
+    let rebuilding = Rebuilding(clock: clock) {
+      var spies: [any CallRecording] = []
+      let node = build { spies.append($0) }
+      return NodeLife(node, as: nil, spies)
+    }
+    self.init(rebuilding.build(), rebuilding, sourceLocation)
   }
 
   /// Tests an interactor alone, in a node whose router does nothing.
@@ -51,26 +87,31 @@ public final class RIBTester {
     interactor: any Interactable, watching spies: any CallRecording...,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    self.init(
-      Router(interactor: interactor), as: interactor.defaultNodeName, spies, sourceLocation)
+    let node = Router(interactor: interactor)
+    self.init(NodeLife(node, as: interactor.defaultNodeName, spies), nil, sourceLocation)
   }
 
-  private init(
-    _ node: any Routing, as name: String?, _ spies: [any CallRecording],
-    _ sourceLocation: SourceLocation
-  ) {
-    self.spies = spies
+  private init(_ life: NodeLife, _ rebuilding: Rebuilding?, _ sourceLocation: SourceLocation) {
+    self.life = life
+    self.rebuilding = rebuilding
     failures = TestFailures(at: sourceLocation)
-    host = ScriptedHost(node, as: name, launches: true, observedBy: recording)
-    recording.onFailure = { [failures] in failures.record($0) }
-    for spy in spies { spy.log.onCall = { [weak recording] in recording?.note(call: $0) } }
+    life.recording.onFailure = { [failures] in failures.record($0) }
     attach(sourceLocation: sourceLocation)
   }
+
+  /// Begins another life of the node, in the place of the present one, which has ended.
+  func begin(_ life: NodeLife) {
+    self.life = life
+    attach()
+  }
+
+  /// Has no failure, call or event recorded any more.
+  func endRecording() { life.endRecording() }
 
   isolated deinit {
     recording.onFailure = { _ in }
     checkErrors()
-    for spy in spies { spy.log.onCall = { _ in } }
+    life.endRecording()
     // The leaks of children that were detached; detach() reports those of the node itself.
     if let sentence = host.sentence(of: recording.takeLeaks(), alone: true) {
       failures.record(sentence)
@@ -118,5 +159,27 @@ public final class RIBTester {
     if let sentence = host.sentence(of: recording.takeLeaks()) {
       failures.record(sentence, at: sourceLocation)
     }
+  }
+}
+
+/// The life of one node under test: its tree, its doubles, and what was recorded of it.
+@MainActor
+final class NodeLife {
+  let recording = NodeRecording()
+  let host: ScriptedHost
+  private let spies: [any CallRecording]
+
+  /// - Parameters:
+  ///   - name: The name that the node is attached under; nil for the name of its type.
+  ///   - spies: The doubles whose calls are recorded; they are kept as long as the life.
+  init(_ node: any Routing, as name: String?, _ spies: [any CallRecording]) {
+    self.spies = spies
+    host = ScriptedHost(node, as: name, launches: true, observedBy: recording)
+    for spy in spies { spy.log.onCall = { [weak recording] in recording?.note(call: $0) } }
+  }
+
+  func endRecording() {
+    recording.onFailure = { _ in }
+    for spy in spies { spy.log.onCall = { _ in } }
   }
 }

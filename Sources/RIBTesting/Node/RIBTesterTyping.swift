@@ -18,6 +18,7 @@ extension RIBTester {
     failures.begin(at: sourceLocation)
     guard let presenter = presenter(at: path) else { return }
     for line in lines {
+      note(line, at: path)
       do throws(ParseError) {
         let errors = try recording.errors { () throws(ParseError) in try presenter.run(line) }
         if !errors.isEmpty {
@@ -50,6 +51,7 @@ extension RIBTester {
   ) {
     failures.begin(at: sourceLocation)
     guard let presenter = presenter(at: path) else { return }
+    note(line, at: path)
     var refusals: [String]
     do throws(ParseError) {
       let errors = try recording.errors { () throws(ParseError) in try presenter.run(line) }
@@ -89,7 +91,14 @@ extension RIBTester {
     return names.dropFirst().reduce(host.root) { $0?.child(named: $1) }
   }
 
-  private func presenter(at path: String?) -> CLIPresenter? {
+  /// Notes a line that is going to be typed, so that the test can go back to it.
+  private func note(_ line: String, at path: String?) {
+    guard let clock = rebuilding?.clock else { return }
+    typed.append(TypedLine(text: line, path: path, time: clock.now.offset))
+    undone = nil
+  }
+
+  func presenter(at path: String?) -> CLIPresenter? {
     guard let node = path.map({ node(at: $0) }) ?? host.node else {
       failures.record("There is no node \(path ?? host.path).")
       return nil

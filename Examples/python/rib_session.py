@@ -51,7 +51,7 @@ class Session:
     def __init__(self, command, timeout=60):
         """Starts the program `command`, a list, with --json; no wait takes longer than `timeout` seconds."""
         self.timeout = timeout
-        self.states = {}  # The latest state of each node, by its path.
+        self.states = {}  # The latest state of each node, by its path; see read_states.
         self.events = []  # All events so far.
         self._others = collections.deque()  # Those that came during requests and belong to none.
         self._arrived = queue.Queue()
@@ -99,6 +99,11 @@ class Session:
         """Returns the state of a node as it is now."""
         typed = "/" + path.partition("/")[2]
         return self._answer({"do": f"state {typed}"}, "state")["state"]
+
+    def read_states(self):
+        """Reads the states of all nodes anew: after `back`, `goto` or `forward`, they are those of another tree."""
+        answers = [event for event in self.do("/ state --all").events if event["event"] == "state"]
+        self.states = {event["path"]: event["state"] for event in answers}
 
     def tree(self):
         """Returns the paths of all nodes that take commands: those that no page covers."""
@@ -170,7 +175,10 @@ class Session:
         for line in self._process.stdout:
             event = json.loads(line)
             self.events.append(event)
-            if event["event"] == "state":
+            # An answer may be of the past, as that of `at 1 state`.
+            if event["event"] == "state" and "answer" not in event:
                 self.states[event["path"]] = event["state"]
+            elif event["event"] == "went":
+                self.states = {}
             self._arrived.put(event)
         self._arrived.put(None)

@@ -80,6 +80,32 @@ def test_a_node_is_attached_acted_on_and_seen(session):
     assert session.state("root/counter") == session.states["root/counter"]
 
 
+def test_a_session_goes_back_and_its_states_are_read_again(session):
+    session.do("attach counter")
+    session.do("counter increase")
+    session.do("wait")
+    (went,) = session.do("back 2").events
+    assert (went["event"], went["command"], went["undone"], went["at"]) == ("went", 0, 2, 0)
+    assert session.tree() == ["root"] and session.states == {}
+    session.do("goto 1")
+    session.read_states()
+    assert session.states["root/counter"]["count"] == 0
+    session.do("forward")
+    session.read_states()
+    assert session.states["root/counter"]["count"] == 1
+    # A look at the past is not the present.
+    (past,) = session.do("at 1 state counter").events
+    assert past["state"]["count"] == 0 and session.states["root/counter"]["count"] == 1
+    (diff,) = session.do("diff 1").events
+    assert diff["changes"] == [{"path": "root/counter", "field": ".count", "old": 0, "new": 1}]
+    (log,) = session.do("log counter").events
+    assert [row["command"] for row in log["commands"]] == ["attach counter", "increase"]
+    (error,) = session.do("goto 9", check=False).errors
+    assert error["code"] == "refused" and error["place"]["column"] == 6
+    with pytest.raises(Failed):
+        session.do("at 1 counter increase")
+
+
 def test_an_event_is_waited_for(session):
     session.do("attach timer")
     started = session.do("timer start 5")
@@ -220,6 +246,9 @@ def make_request(choose, path, commands):
         return {"id": "c", "complete": choose.choice(["", typed, typed + " ", "attach "])}
     if choose.random() < 0.05:
         return {"help": typed}
+    # Seldom, as each repeats the session up to there.
+    if choose.random() < 0.002:
+        return {"do": choose.choice(["/ back", "/ back 9", "goto 5", "/ forward", "log", "diff", "diff 1 2", "at 3 state", "at 1 tree"])}
     if choose.random() < 0.2 or not commands:
         return {"id": 1, "do": choose.choice(["tree", "state", "ls", "wait 1", "nonsense", "", "# comment", "tree --format dot"])}
     command = choose.choice(list(commands.values()))

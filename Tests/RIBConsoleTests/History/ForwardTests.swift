@@ -96,7 +96,9 @@ import Testing
     }
   }
 
-  @Test func `Z2: --show lists what was undone in parentheses`() async throws {
+  @Test func `Z2: the journal keeps what was undone, and the next session does not repeat it`()
+    async throws
+  {
     let run = await KeptRun.traveling(try folder.journal())
     await run.type("set 1", "set 2", "back", "set 3")
     await run.quit()

@@ -89,6 +89,26 @@ import Testing
     await run.quit()
   }
 
+  @Test func `Z1: a task of the old tree that sleeps is not woken in the new one`() async throws {
+    var wakes: [Int] = []
+    var builds = 0
+    let run = await KeptRun.traveling { root in
+      let clock = root.interactor.reactor.clock
+      builds += 1
+      root.interactor.onActive = { [build = builds] in
+        // It belongs to no effect, so that nothing but the session can end it.
+        Task {
+          try await clock.sleep(for: .seconds(1))
+          wakes.append(build)
+        }
+      }
+    }
+    await run.type("set 1", "goto 0", "linger 1", "wait")
+    await wait(for: "the other task") { wakes.contains(2) }
+    #expect(wakes == [2])
+    await run.quit()
+  }
+
   @Test func `Z1: what a person cancelled is cancelled again`() async throws {
     let run = await KeptRun.traveling(isInteractive: true)
     await run.type("set 1", "hold 3")
@@ -195,21 +215,47 @@ import Testing
     await run.quit()
   }
 
+  /// The person who presses C-c at a number.
+  private final class Interrupt { weak var typist: Typist? }
+
+  private func interruptedRun(
+    at number: Int, _ journal: SessionJournal?
+  ) async -> (KeptRun, Interrupt) {
+    let interrupt = Interrupt()
+    let run = await KeptRun.traveling(journal, isInteractive: true) { root in
+      root.viewController.bindOnce(root.interactor.state.map(\.number).filter { $0 == number }) {
+        interrupt.typist?.interruptByPerson()
+      }
+    }
+    return (run, interrupt)
+  }
+
+  @Test(arguments: [false, true])
+  func `Z1: after C-c while time passes on the way, no further command is repeated`(isKept: Bool)
+    async throws
+  {
+    let (run, interrupt) = await interruptedRun(at: 5, try journal(isKept))
+    await run.type("add 5", "linger 2", "wait", "set 9")
+    interrupt.typist = run.session.typist
+    let errors = await run.errors(of: "goto 3")
+    interrupt.typist = nil
+    #expect(errors.joined().contains("as it was after command 2, as it was interrupted."))
+    #expect(run.root.interactor.currentState.number == (isKept ? 7 : 5))
+    await run.type("forward")
+    #expect(run.root.interactor.currentState.number == 9)
+    await run.quit()
+  }
+
   @Test(arguments: [false, true])
   func `Z1: a person who presses C-c on the way back stops it, and loses nothing`(isKept: Bool)
     async throws
   {
-    weak var typist: Typist?
-    let run = await KeptRun.traveling(try journal(isKept), isInteractive: true) { root in
-      root.viewController.bindOnce(root.interactor.state.map(\.number).filter { $0 == 3 }) {
-        typist?.interruptByPerson()
-      }
-    }
+    let (run, interrupt) = await interruptedRun(at: 3, try journal(isKept))
     await run.type("set 1", "add 5", "set 3", "wait", "set 4", "set 5")
     let whole = run.view
-    typist = run.session.typist
+    interrupt.typist = run.session.typist
     let errors = await run.errors(of: "goto 4")
-    typist = nil
+    interrupt.typist = nil
     #expect(
       errors.joined().contains("The session is as it was after command 3, as it was interrupted."))
     #expect(run.root.interactor.currentState.number == 3)

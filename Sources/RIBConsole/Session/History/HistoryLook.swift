@@ -139,14 +139,16 @@ struct HistoryLook {
     let some = row.changes.prefix(2).map { $0.text(from: path) }
     let more = row.changes.count > some.count ? ["\(row.changes.count - some.count) more"] : []
     let what = (some + more).joined(separator: ", ")
-    return "\(blanks)\(number)  \(row.entry.at.microsecondsInSeconds)  \(row.entry.line ?? "")"
+    let line = terminal.secrets.hiding(row.entry.line ?? "")
+    return "\(blanks)\(number)  \(row.entry.at.microsecondsInSeconds)  \(line)"
       + (what.isEmpty ? "" : "  (\(what))")
   }
 
   private func json(of row: Row) -> String {
     let changes = row.changes.map(\.json).joined(separator: ",")
     guard case .command(let path, let line) = row.entry.event else { return "" }
-    let fields = #""path":\#(JSONText.literal(path)),"command":\#(JSONText.literal(line))"#
+    let typed = JSONText.literal(terminal.secrets.hiding(line))
+    let fields = #""path":\#(JSONText.literal(path)),"command":\#(typed)"#
     return
       #"{"number":\#(row.entry.command),"at":\#(row.entry.at / 1_000),\#(fields),"changes":[\#(changes)]}"#
   }

@@ -18,6 +18,10 @@ private struct JournalFeature: FeatureImplementation {
         "with --journal, go on although the program no longer does",
         "what FILE says; its states are taken as they are now"),
       ProcessOption(
+        "--from-checkpoint",
+        "with --journal, begin with the tree and the states of the last",
+        "good end in FILE, and run no commands again"),
+      ProcessOption(
         "--replay", takes: .file, role: .keepsSession,
         "restore the session in FILE without writing to it; time",
         "moves as with --virtual-time"),
@@ -44,6 +48,9 @@ private struct JournalFeature: FeatureImplementation {
     if options.isGiven("--accept-differences"), !options.isGiven("--journal") {
       throw UsageError(message: "'--accept-differences' needs '--journal FILE'")
     }
+    if options.isGiven("--from-checkpoint"), !options.isGiven("--journal") {
+      throw UsageError(message: "'--from-checkpoint' needs '--journal FILE'")
+    }
     for way in ["--show", "--repair"]
     where options.isGiven(way) && options.inputs != [.standardInput] {
       throw UsageError(message: "'\(way)' runs no lines; leave out FILE and '-c'")
@@ -58,6 +65,7 @@ private struct JournalFeature: FeatureImplementation {
     if let path = options.value(of: "--journal") {
       session.keeper = try SessionJournal(
         opening: path, app: program.name, version: program.version, after: command,
+        fromCheckpoint: options.isGiven("--from-checkpoint"),
         acceptsDifferences: options.isGiven("--accept-differences"))
     } else if let path = options.value(of: "--replay") {
       session.keeper = try SessionJournal(

@@ -9,6 +9,8 @@ final class DrivenTree {
   let effects: EffectLedger
   /// The virtual time of the tree; nil if its effects run whenever they can.
   let stage: VirtualStage?
+  /// Gives the states of a checkpoint, if the tree begins with one.
+  let launch: CheckpointLaunch?
 
   private let clock: any Clock<Duration>
   private let isGivenUp: () -> Bool
@@ -17,13 +19,17 @@ final class DrivenTree {
   /// - Parameters:
   ///   - isVirtual: Whether the clock is virtual, and moved by the session.
   ///   - watchesRequests: Whether rest includes the work of recorded requests.
+  ///   - checkpoint: The checkpoint with which each tree begins, if it is not its initial states.
   ///   - isGivenUp: Whether no part of the session is to wait any longer.
   init(
     _ root: any LaunchRouting, clock: any Clock<Duration>, isVirtual: Bool,
     watchesRequests: Bool, recorder: HistoryRecorder, phase: SharedPhase,
-    isGivenUp: @escaping () -> Bool
+    beginningWith checkpoint: Checkpoint?, isGivenUp: @escaping () -> Bool
   ) {
     self.root = root
+    launch = checkpoint.map { CheckpointLaunch($0) }
+    // Before all others.
+    if let launch { observations.append(TreeObservation(of: root, launch)) }
     self.clock = clock
     self.isGivenUp = isGivenUp
     effects = EffectLedger(phase, keeper: recorder)
@@ -81,6 +87,7 @@ final class DrivenTree {
     await end(on: stage)
     stage.restart()
     effects.forget()
+    launch?.begin()
     root = makeRoot(stage.clock)
     observations.removeAll(where: \.isOver)
     for observation in observations { observation.move(to: root) }

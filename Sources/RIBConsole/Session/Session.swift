@@ -91,6 +91,7 @@ public final class Session {
     tree = DrivenTree(
       root, clock: clock, isVirtual: options.movesClock || keeper != nil || makeRoot != nil,
       watchesRequests: options.awaitsAnswers, recorder: recorder, phase: phase,
+      beginningWith: keeper?.checkpoint,
       isGivenUp: { [streams = terminal.streams] in
         phase.now.isTimeStopped || streams.failure != nil
       })
@@ -209,6 +210,7 @@ public final class Session {
     defer { terminal.events.isMuted = false }
     tree.root.launch()
     guard await effectWait.comesToRest(after: nil) else { return .scriptFailed }
+    endCheckpoint()
     if let keeper, let stage = tree.stage,
       let ending = await restore(keeper, stage)
     {
@@ -222,13 +224,24 @@ public final class Session {
     return phase.now.ending
   }
 
+  /// Ends the launch from a checkpoint, and names what the tree lacks of one that is new.
+  private func endCheckpoint() {
+    guard let launch = tree.launch else { return }
+    recorder.history?.begin(after: launch.checkpoint.command)
+    let losses = launch.end()
+    if !launch.checkpoint.isNew { return }
+    terminal.events.isMuted = false
+    for loss in losses { terminal.events.report(Problem(weight: .warning, message: loss)) }
+    terminal.events.isMuted = true
+  }
+
   private func restore(
     _ keeper: any SessionKeeper, _ stage: VirtualStage
   ) async -> SessionEnding? {
     let events = terminal.events
     let result = await keeper.restore(
       on: SessionStage(
-        root: tree.root, time: stage, runner: runner, effects: tree.effects,
+        root: tree.root, launch: tree.launch, time: stage, runner: runner, effects: tree.effects,
         history: travel?.history,
         notesCrashes: options.handlesSignals,
         isGivenUp: { [phase] in phase.now.isInterrupted || phase.now.pending != nil }))

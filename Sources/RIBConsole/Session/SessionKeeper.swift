@@ -13,6 +13,8 @@ package protocol SessionKeeper: TimeKeeper, EffectKeeper, CallKeeper {
   var observer: any TreeObserver { get }
   /// Whether the session goes on after it has been restored, so that it may make requests outside.
   var isGoingOn: Bool { get }
+  /// The checkpoint with which the session begins, in place of its first commands; nil if it begins with them.
+  var checkpoint: Checkpoint? { get }
   /// Whether the session begins with something that was kept.
   var hasHistory: Bool { get }
   /// Whether a session was restored and nothing was done in it: its end leaves all that runs to the next one.
@@ -68,6 +70,8 @@ package struct Restored {
 @MainActor
 package struct SessionStage {
   package let root: any LaunchRouting
+  /// Gives the states of a checkpoint while the tree is launched.
+  let launch: CheckpointLaunch?
   package let time: VirtualStage
   package let runner: LineRunner
   package let effects: EffectLedger

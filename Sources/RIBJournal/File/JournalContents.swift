@@ -15,6 +15,10 @@ struct JournalContents {
   /// The number of the last record of the session: that of the last commit, unless it is to go on from an earlier
   /// command.
   let end: Int
+  /// The commits that complete checkpoints, each with the number of the last command before it.
+  let checkpoints: [(record: Int, command: Int)]
+  /// The starts that begin with checkpoints, each with the number of the last command before it.
+  let checkpointStarts: [(record: Int, origin: Int, command: Int)]
   /// The bytes after the last commit, if there are any and they are not damaged.
   let tornTail: TornTail?
   /// The first damage.
@@ -52,6 +56,20 @@ struct JournalContents {
   /// Whether the session ends before the last commit.
   var isEarlier: Bool { end < committed.recordCount }
 
+  /// The start from a checkpoint with which the session begins; nil if it begins with its first records.
+  ///
+  /// One that is not committed is in no branch.
+  var beginning: (record: Int, origin: Int, command: Int)? {
+    let path = branches.path(to: end)
+    return checkpointStarts.last { $0.record <= end && path.contains($0.record) }
+  }
+
+  /// The commit of the last checkpoint of the session; nil if it has none.
+  var lastCheckpoint: (record: Int, command: Int)? {
+    let path = branches.path(to: end)
+    return checkpoints.last { path.contains($0.record) }
+  }
+
   /// Reads a file, and refuses it if it is damaged, or has too few commands.
   ///
   /// - Parameter command: The number of the command up to which the session goes, with all that came before the next
@@ -79,6 +97,8 @@ struct JournalContents {
     committed = examination.committed
     committedSize = examination.committedSize
     branches = examination.branches
+    checkpoints = examination.checkpoints
+    checkpointStarts = examination.checkpointStarts
     end = min(examination.end ?? .max, committed.recordCount)
     let rest = size - committedSize
     tornTail =
@@ -97,6 +117,10 @@ private struct Examination {
   private(set) var committed = JournalChain()
   private(set) var committedSize = 0
   private(set) var branches = Branches()
+  private(set) var checkpoints: [(record: Int, command: Int)] = []
+  private(set) var checkpointStarts: [(record: Int, origin: Int, command: Int)] = []
+  /// Whether a checkpoint is not committed yet.
+  private var hasCheckpoint = false
   private let command: Int?
   /// The number of the last record that is not a plain start.
   private var last = 1
@@ -156,7 +180,13 @@ private struct Examination {
     let isWanted = self.end == nil && chain.commandCount == command
     let record = try chain.take(lines.bytes, range)
     if case .commit = record { commit(at: end) }
-    if let origin = record.origin { branches.append(from: chain.recordCount, after: origin) }
+    if case .checkpoint = record { hasCheckpoint = true }
+    if let origin = record.origin {
+      branches.append(from: chain.recordCount, after: origin)
+      if record.isFromCheckpoint {
+        checkpointStarts.append((chain.recordCount, origin, chain.commandCount))
+      }
+    }
     if isWanted, record.isNextStep { self.end = last }
     if record.isPlainStart { return }
     last = chain.recordCount
@@ -165,6 +195,8 @@ private struct Examination {
   private mutating func commit(at end: Int) {
     committed = chain
     committedSize = end
+    if hasCheckpoint { checkpoints.append((chain.recordCount, chain.commandCount)) }
+    hasCheckpoint = false
   }
 
   private func damage(at offset: Int, _ flaw: JournalChain.Flaw) -> JournalContents.Damage {

@@ -23,6 +23,8 @@ struct JournalError: Error, Equatable, CustomStringConvertible {
     case damaged(JournalContents.Damage, safe: JournalChain)
     /// It has fewer commands than were asked for.
     case noSuchCommand(Int, safe: JournalChain)
+    /// It has no checkpoint from which a session could begin.
+    case noCheckpoint
     /// A record is sound, but the program cannot run it, for a reason that is a clause.
     case unusable(record: Int, offset: Int, String)
     /// Writing failed; so much was committed before. The file may hold more if it could not be cut.
@@ -76,6 +78,9 @@ struct JournalError: Error, Equatable, CustomStringConvertible {
         + " \(safe.extent), and moves the rest to another file."
     case .noSuchCommand(let command, let safe):
       "has \(safe.commands), not \(command)."
+    case .noCheckpoint:
+      "has no checkpoint: no session in it has come to a good end. Open it with the program that wrote it, or "
+        + "name another file."
     case .unusable(let record, let offset, let clause):
       "cannot be used from record \(record) (byte \(offset)) on: \(clause)"
         + (clause.hasSuffix("?") ? "" : ".")

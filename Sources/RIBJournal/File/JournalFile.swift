@@ -42,12 +42,13 @@ final class JournalFile {
   /// - Parameters:
   ///   - header: The first record of a new journal; an existing one must have the same app.
   ///   - command: The number of an earlier command from which the session goes on, which the file must have.
+  ///   - mustExist: Whether there must be a file, as there must with a command.
   ///   - sizeLimit: The size at which there is no room for more commands.
   init(
-    opening path: String, header: JournalHeader, after command: Int? = nil,
+    opening path: String, header: JournalHeader, after command: Int? = nil, mustExist: Bool = false,
     sizeLimit: Int = JournalFile.defaultSizeLimit, calls: JournalCalls = JournalCalls()
   ) throws(JournalError) {
-    let source = try JournalSource(lockingForWriting: path, isMade: command == nil)
+    let source = try JournalSource(lockingForWriting: path, isMade: command == nil && !mustExist)
     contents = try JournalContents(verifying: source, app: header.app, upTo: command)
     if contents.header != nil { try source.sync(calls) }
     formerMode = try source.makePrivate()

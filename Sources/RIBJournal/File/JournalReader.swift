@@ -75,6 +75,39 @@ final class JournalReader {
       number: chain.recordCount, offset: line.offset, at: chain.at, record: record)
   }
 
+  /// The checkpoint with which the session begins; nil if it begins with its first records.
+  var checkpoint: Checkpoint? {
+    get throws(JournalError) {
+      guard let beginning = contents.beginning else { return nil }
+      return Checkpoint(
+        try nodes(committedBy: beginning.origin), command: beginning.command, isNew: false)
+    }
+  }
+
+  /// The last checkpoint of the session, with which a new branch can begin.
+  var lastCheckpoint: Checkpoint {
+    get throws(JournalError) {
+      guard let commit = contents.lastCheckpoint else { throw source.error(.noCheckpoint) }
+      return Checkpoint(
+        try nodes(committedBy: commit.record), command: contents.committed.commandCount, isNew: true
+      )
+    }
+  }
+
+  /// Returns the nodes of the checkpoint that a commit completes, without a change of the position.
+  private func nodes(committedBy record: Int) throws(JournalError) -> [Checkpoint.Node] {
+    let reader = JournalReader(source, contents)
+    var nodes: [Checkpoint.Node] = []
+    while reader.recordCount < record {
+      switch try reader.nextInFile()?.record {
+      case .checkpoint(let more): nodes += more
+      case .commit where reader.recordCount < record: nodes = []
+      default: break
+      }
+    }
+    return nodes
+  }
+
   /// Returns the error for a record that is sound, but that the program cannot run.
   ///
   /// - Parameter clause: The reason, such as "there is no command \\"fly\\"".

@@ -4,6 +4,8 @@
 struct EventEnds {
   /// The ends of the events that led to requests.
   private var ends: [Int: Int] = [:]
+  /// The record with which the session begins: the header, or a start from a checkpoint.
+  private(set) var beginning = 1
   private var latest = (record: 0, end: 0, at: Int64.min)
 
   /// The record of the latest event.
@@ -12,11 +14,13 @@ struct EventEnds {
   /// Notes the next record, with its number and its time.
   mutating func note(_ record: JournalRecord, number: Int, at time: Int64) {
     switch record {
-    case .start, .command, .answer, .cancelled: latest = (number, number, time)
+    case .start, .command, .answer, .cancelled:
+      if record.isFromCheckpoint { beginning = number }
+      latest = (number, number, time)
     case .asked where latest.at == time && latest.end == number - 1:
       latest.end = number
       ends[latest.record] = number
-    case .asked, .check, .commit: break
+    case .asked, .check, .checkpoint, .commit: break
     }
   }
 

@@ -18,6 +18,8 @@ enum JournalRecord: Equatable {
   case cancelled(below: String, effects: [String])
   /// The checksums of the states that have changed since the last commit.
   case check([JournalCheck])
+  /// Nodes of the tree as they are at a good end; all that come before the next commit are one checkpoint.
+  case checkpoint([Checkpoint.Node])
   /// All records before are complete, with a number of commands since the beginning of the file, in all branches.
   case commit(commandCount: Int)
 }
@@ -25,6 +27,11 @@ enum JournalRecord: Equatable {
 extension JournalRecord {
   /// The number of the record from which a branch goes on, if this record begins one.
   var origin: Int? { if case .start(let start) = self { start.origin } else { nil } }
+
+  /// Whether the record is a start with which a session begins from a checkpoint.
+  var isFromCheckpoint: Bool {
+    if case .start(let start) = self { start.isFromCheckpoint } else { false }
+  }
 
   /// Whether the record is a start that changes nothing; its time is that of the next record.
   var isPlainStart: Bool { if case .start(let start) = self { start.isPlain } else { false } }
@@ -51,6 +58,8 @@ struct JournalStart: Equatable {
   ///
   /// It is a part of the start, so that each branch has keys of its own for its requests.
   var origin: Int?
+  /// Whether the session begins with the checkpoint that the origin commits, and not with the records before that.
+  var isFromCheckpoint = false
 
   /// Whether the start alone changes nothing in the session.
   var isPlain: Bool { !acceptsDifferences && origin == nil }

@@ -13,6 +13,7 @@ struct RecordDescriptions {
   /// The names of the requests that were made, by their numbers, with the numbers of the records.
   private var asked: [Int: (name: String, record: Int)] = [:]
   private var checkCount = 0
+  private var nodeCount = 0
 
   /// - Parameter commandCount: The number of commands in the file.
   init(_ branches: Branches, commandCount: Int) {
@@ -41,7 +42,9 @@ struct RecordDescriptions {
     case .start(let start):
       if let origin = start.origin { leave(for: origin) }
       let place = start.origin.flatMap { commandsAtOrigins[$0] }
-      return (place.map { "branch after command \($0)" } ?? "start") + ", version \(start.version)"
+      let branch = start.isFromCheckpoint ? "branch from the checkpoint" : "branch"
+      return (place.map { "\(branch) after command \($0)" } ?? "start")
+        + ", version \(start.version)"
         + (start.acceptsDifferences ? ", differences accepted" : "")
     case .command(let path, let line): return "\(path) \(line)"
     case .asked(let name, let path, let number):
@@ -57,10 +60,15 @@ struct RecordDescriptions {
     case .check(let checks):
       checkCount += checks.count
       return nil
+    case .checkpoint(let nodes):
+      nodeCount += nodes.count
+      return nil
     case .commit:
-      defer { checkCount = 0 }
+      defer { (checkCount, nodeCount) = (0, 0) }
       let states = checkCount == 1 ? "1 state" : "\(checkCount) states"
-      return checkCount == 0 ? "commit" : "commit, \(states) checked"
+      let nodes = nodeCount == 1 ? "1 node" : "\(nodeCount) nodes"
+      return "commit" + (checkCount == 0 ? "" : ", \(states) checked")
+        + (nodeCount == 0 ? "" : ", checkpoint of \(nodes)")
     }
   }
 

@@ -43,11 +43,17 @@ extension JournalRecord {
       if json.take(#","after":"#) {
         guard let origin = json.count() else { return nil }
         start.origin = origin
+        start.isFromCheckpoint = json.take(#","checkpoint":true"#)
       }
       self = .start(start)
     } else if json.take(#""check":{"#) {
       guard let checks = json.list(until: "}", { JournalCheck(field: &$0) }) else { return nil }
       self = .check(checks)
+    } else if json.take(#""checkpoint":["#) {
+      guard let nodes = json.list(until: "]", { Checkpoint.Node(element: &$0) }) else {
+        return nil
+      }
+      self = .checkpoint(nodes)
     } else {
       return nil
     }
@@ -74,5 +80,24 @@ extension JournalCheck {
   fileprivate init?(field json: inout RecordScanner) {
     guard let path = json.text(), json.take(":"), let check = json.text() else { return nil }
     self.init(path: path, check: check)
+  }
+}
+
+extension Checkpoint.Node {
+  fileprivate init?(element json: inout RecordScanner) {
+    guard json.take(#"{"node":"#), let path = json.text() else { return nil }
+    var state: String?
+    if json.take(#","state":"#) {
+      state = json.json()
+      if state == nil { return nil }
+    }
+    var running: [String] = []
+    if json.take(#","running":["#) {
+      guard let names = json.list(until: "]", { $0.text() }), !names.isEmpty else { return nil }
+      running = names
+    }
+    let isCovered = json.take(#","covered":true"#)
+    if !json.take("}") { return nil }
+    self.init(path: path, state: state, running: running, isCovered: isCovered)
   }
 }

@@ -19,6 +19,7 @@ extension JournalRecord {
         bytes.append(#","after":"#)
         bytes.append(number: Int64(origin))
       }
+      if start.isFromCheckpoint { bytes.append(#","checkpoint":true"#) }
     case .command(let path, let line):
       bytes.append(#","to":"#)
       bytes.append(literal: path)
@@ -49,6 +50,10 @@ extension JournalRecord {
         $0.append(literal: $1.check)
       }
       bytes.append("}")
+    case .checkpoint(let nodes):
+      bytes.append(#","checkpoint":["#)
+      bytes.append(list: nodes) { $1.write(to: &$0) }
+      bytes.append("]")
     case .commit(let commandCount):
       bytes.append(#","commit":"#)
       bytes.append(number: Int64(commandCount))
@@ -68,6 +73,24 @@ extension RecordedAnswer {
       bytes.append(json: json)
     case .end: bytes.append(#","end":true"#)
     }
+  }
+}
+
+extension Checkpoint.Node {
+  fileprivate func write(to bytes: inout [UInt8]) {
+    bytes.append(#"{"node":"#)
+    bytes.append(literal: path)
+    if let state {
+      bytes.append(#","state":"#)
+      bytes.append(json: state)
+    }
+    if !running.isEmpty {
+      bytes.append(#","running":["#)
+      bytes.append(list: running) { $0.append(literal: $1) }
+      bytes.append("]")
+    }
+    if isCovered { bytes.append(#","covered":true"#) }
+    bytes.append("}")
   }
 }
 

@@ -54,6 +54,7 @@ final class Restoration {
     do throws(JournalError) {
       while !stage.isGivenUp(), let entry = try reader.nextOfAll() {
         didRead(entry)
+        if entry.number < reader.contents.beginning?.record ?? 0 { continue }
         noteInHistory(entry)
         guard reader.leads(through: entry) else { continue }
         if let failure = try await take(entry) { return failing(failure) }
@@ -95,6 +96,16 @@ final class Restoration {
     }
   }
 
+  /// Reads the records of a session that begins with a checkpoint, none of which is repeated.
+  func skip() async -> Restored {
+    do throws(JournalError) {
+      while let entry = try reader.nextOfAll() { didRead(entry) }
+      return Restored()
+    } catch {
+      return Restored(failure: error.description)
+    }
+  }
+
   /// The program makes a request to the outside, of which the journal must have a record.
   func didAsk(_ name: String, number: Int) { asked.append((name, number)) }
 
@@ -120,6 +131,7 @@ final class Restoration {
       }
     case .cancelled(let path, let effects): try cancel(effects, at: path, entry)
     case .check(let changes): recordedChanges += changes
+    case .checkpoint: break
     case .asked(let name, _, let number):
       let now = asked.isEmpty ? nil : asked.removeFirst()
       if now?.name != name || now?.number != number {
@@ -203,7 +215,7 @@ extension Restoration {
     case .answer(let number, let answer): event = .answer(answer, to: number)
     case .cancelled(let path, let effects): event = .cancelled(path: path, effects: effects)
     case .commit: return commit = entry
-    case .asked, .check: return
+    case .asked, .check, .checkpoint: return
     }
     let time = entry.record.isPlainStart ? history.time : entry.at
     history.append(event, at: time, record: entry.number)

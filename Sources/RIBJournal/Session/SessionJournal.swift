@@ -22,6 +22,8 @@ public final class SessionJournal {
   /// The program's version, if it is known.
   private let version: String?
   private let acceptsDifferences: Bool
+  /// The checkpoint with which the session begins, in place of its first commands; nil if it begins with them.
+  package let checkpoint: Checkpoint?
   private let checks = StateChecks()
   private let recorder: SessionRecorder
   private let crashGuide: CrashGuide
@@ -47,6 +49,7 @@ public final class SessionJournal {
   ///   - version: The program's version, which is recorded too.
   ///   - command: The number of an earlier command from which the session goes on, in a new branch that begins with
   ///     the first record; nil for the last one. All commands keep their numbers, and stay in the file.
+  ///   - isFromCheckpoint: Whether the session begins with the last checkpoint, in a new branch, and repeats no commands.
   ///   - sizeLimit: The size of the file in bytes at which commands are refused.
   ///   - acceptsDifferences: Whether the session goes on if the program no longer does what the journal records;
   ///     otherwise, the journal is refused.
@@ -55,22 +58,28 @@ public final class SessionJournal {
   /// - Complexity: O(size of the file), in constant memory.
   public convenience init(
     opening path: String, app: String, version: String, after command: Int? = nil,
-    sizeLimit: Int = 1 << 30, acceptsDifferences: Bool = false
+    fromCheckpoint isFromCheckpoint: Bool = false, sizeLimit: Int = 1 << 30,
+    acceptsDifferences: Bool = false
   ) throws {
     try self.init(
       opening: path, JournalHeader(app: app, version: version), after: command,
-      sizeLimit: sizeLimit, acceptsDifferences: acceptsDifferences)
+      fromCheckpoint: isFromCheckpoint, sizeLimit: sizeLimit, acceptsDifferences: acceptsDifferences
+    )
   }
 
   package convenience init(
     opening path: String, _ header: JournalHeader, after command: Int? = nil,
-    sizeLimit: Int = 1 << 30, acceptsDifferences: Bool = false,
+    fromCheckpoint isFromCheckpoint: Bool = false, sizeLimit: Int = 1 << 30,
+    acceptsDifferences: Bool = false,
     calls: JournalCalls = JournalCalls()
   ) throws {
     let file = try JournalFile(
-      opening: path, header: header, after: command, sizeLimit: sizeLimit, calls: calls)
+      opening: path, header: header, after: command, mustExist: isFromCheckpoint,
+      sizeLimit: sizeLimit, calls: calls)
+    let reader = file.makeReader()
     self.init(
-      path, file, file.makeReader(), header.app, header.version,
+      path, file, reader, header.app, header.version,
+      isFromCheckpoint ? try reader.lastCheckpoint : try reader.checkpoint,
       acceptsDifferences: acceptsDifferences)
   }
 
@@ -87,15 +96,16 @@ public final class SessionJournal {
   public convenience init(
     replaying path: String, app: String, version: String? = nil, upTo command: Int? = nil
   ) throws {
+    let reader = try JournalReader(opening: path, app: app, upTo: command)
     self.init(
-      path, nil, try JournalReader(opening: path, app: app, upTo: command), app, version,
-      acceptsDifferences: false)
+      path, nil, reader, app, version, try reader.checkpoint, acceptsDifferences: false)
   }
 
   private init(
     _ path: String, _ file: JournalFile?, _ reader: JournalReader, _ app: String,
-    _ version: String?, acceptsDifferences: Bool
+    _ version: String?, _ checkpoint: Checkpoint?, acceptsDifferences: Bool
   ) {
+    self.checkpoint = checkpoint
     self.path = path
     self.file = file
     self.reader = reader
@@ -125,16 +135,19 @@ extension SessionJournal: SessionKeeper {
     let restoration = Restoration(
       of: reader, named: path, on: stage, checks, version: version,
       didRead: recorder.note, didReachCommit: didReachCommit, crashGuide)
-    if hasHistory {
+    let isAnew = checkpoint?.isNew == true
+    if hasHistory, !isAnew {
       // The launch has made its requests again.
       for request in recorder.takeAsked() {
         restoration.didAsk(request.name, number: request.number)
       }
     }
     let contents = reader.contents
-    if contents.isEarlier || !contents.branches.isEmpty { stage.time.requests.noteGoingBack() }
+    if contents.isEarlier || !contents.branches.isEmpty || checkpoint != nil {
+      stage.time.requests.noteGoingBack()
+    }
     self.restoration = restoration
-    var restored = await restoration.run()
+    var restored = isAnew ? await restoration.skip() : await restoration.run()
     self.restoration = nil
     crashGuide.goOn()
     restored.isWhole = !stage.isGivenUp()
@@ -162,13 +175,25 @@ extension SessionJournal: SessionKeeper {
       }
       restored.warnings.append(difference)
     }
-    if contents.isEarlier {
+    let anew = isAnew ? contents.lastCheckpoint : nil
+    if let anew {
+      hasActed = true
+      let moment = "The session begins with the checkpoint after command \(anew.command)"
+      if anew.command == contents.committed.commandCount {
+        restored.notices.append("\(moment).")
+      } else {
+        restored.warnings.append(
+          "\(moment), in a new branch; later commands are left out, and stay in the file.")
+      }
+    } else if contents.isEarlier {
       restored.notices.append(
         "What is recorded from now on begins a new branch; the commands after that stay in the file."
       )
     }
     recorder.begin(
-      on: stage, after: contents.isEarlier ? contents.end : nil,
+      on: stage,
+      after: anew?.record ?? (contents.isEarlier ? contents.end : nil),
+      isFromCheckpoint: isAnew,
       acceptingDifferences: restored.difference != nil)
     return restored
   }

@@ -15,11 +15,14 @@ final class SessionRecorder {
   private var start: JournalStart
   /// The tree and its time, while the session goes on.
   private var stage: SessionStage?
+  private var root: (any Routing)?
   /// The requests that were made, which are recorded after the event that led to them.
   private var asked: [(name: String, path: String, number: Int, at: Int64)] = []
   /// The number of sleepers that had been woken at the last commit.
   private var wakeCount = 0
   private var isEnding = false
+  /// The root whose tree is kept as a checkpoint at the end of what was recorded; nil before the end, and after that.
+  private var ended: (any Routing)?
   private var ends = EventEnds()
   /// The number of the record of the present start, once it is written.
   private var writtenStart: Int?
@@ -49,9 +52,15 @@ final class SessionRecorder {
   ///
   /// - Parameters:
   ///   - origin: The number of the record from which the session goes on in a branch; nil for the last one.
+  ///   - isFromCheckpoint: Whether it begins with the checkpoint that the origin commits.
   ///   - acceptingDifferences: Whether the states differ from the recorded ones and are accepted.
-  func begin(on stage: SessionStage, after origin: Int?, acceptingDifferences: Bool) {
+  func begin(
+    on stage: SessionStage, after origin: Int?, isFromCheckpoint: Bool = false,
+    acceptingDifferences: Bool
+  ) {
     self.stage = stage
+    root = stage.root
+    start.isFromCheckpoint = isFromCheckpoint
     start.origin = origin
     wakeCount = stage.time.wakeCount
     start.acceptsDifferences = acceptingDifferences
@@ -67,9 +76,10 @@ final class SessionRecorder {
       // The event may be the start, which is written when it is needed.
       if record > file.recordCount { try appendStart(to: file, at: now) }
       start = JournalStart(id: JournalHeader.makeID(), version: start.version)
-      start.origin = ends[max(record, 1)]
+      start.origin = ends[max(record, ends.beginning)]
       writtenStart = nil
       asked = []
+      self.root = root
       try appendStart(to: file, at: now)
       checks.takeAllAnew(below: root)
     } catch {
@@ -112,7 +122,12 @@ final class SessionRecorder {
       appendAsked()
       // Time changes something only if it has woken sleepers.
       let hasWoken = stage.time.wakeCount != wakeCount
-      if failure == nil, !file.hasUncommitted, !(hasWoken && (hasOutput || isEnding)) { return }
+      let lacksCheckpoint = ended != nil && writtenStart != nil
+      if failure == nil, !file.hasUncommitted, !lacksCheckpoint,
+        !(hasWoken && (hasOutput || isEnding))
+      {
+        return
+      }
       try commit(to: file, stage)
     } catch {
       failure = error
@@ -136,6 +151,9 @@ final class SessionRecorder {
 
   private func commit(to file: JournalFile, _ stage: SessionStage) throws(JournalError) {
     append(checks.takeChanges())
+    if let root = ended.take() {
+      append(Checkpoint.Node.all(below: root, canHold: JournalChain.canHold))
+    }
     if let failure { throw failure }
     // Even a commit alone would belong to the branch that was left.
     if start.origin != nil { try appendStart(to: file, at: now) }
@@ -144,23 +162,33 @@ final class SessionRecorder {
   }
 
   /// The session ends normally, so changes that time alone has led to are committed too.
-  func end() { isEnding = true }
+  func end() { (isEnding, ended) = (true, root) }
 
   /// Stops recording, and closes the file.
   func close() {
-    stage = nil
+    (stage, root, ended) = (nil, nil, nil)
     file?.close()
   }
 
-  /// Records changes of states, in records of some 32 KiB.
   private func append(_ changes: [JournalCheck]) {
+    append(changes, size: \.path.utf8.count) { .check($0) }
+  }
+
+  private func append(_ nodes: [Checkpoint.Node]) {
+    append(nodes, size: { $0.path.utf8.count + ($0.state?.utf8.count ?? 0) }) { .checkpoint($0) }
+  }
+
+  /// Records parts of a tree, in records of some 32 KiB.
+  private func append<Part>(
+    _ parts: [Part], size: (Part) -> Int, _ record: ([Part]) -> JournalRecord
+  ) {
     var first = 0
-    var size = 0
-    for (index, change) in changes.enumerated() {
-      size += change.path.utf8.count
-      guard size > 1 << 15 || index + 1 == changes.count else { continue }
-      append(.check(Array(changes[first...index])))
-      (first, size) = (index + 1, 0)
+    var sum = 0
+    for (index, part) in parts.enumerated() {
+      sum += size(part)
+      guard sum > 1 << 15 || index + 1 == parts.count else { continue }
+      append(record(Array(parts[first...index])))
+      (first, sum) = (index + 1, 0)
     }
   }
 

@@ -64,6 +64,10 @@ import Testing
       .answer(number: 3, .error("{\(JSONText.literal(text)):[\(JSONText.literal(text))]}")),
       .start(JournalStart(id: SampleJournal.header.id, version: text)),
       .cancelled(below: text, effects: [text, text]), .check([.init(path: text, check: text)]),
+      .checkpoint([
+        .init(path: text, state: JSONText.literal(text), running: [text]),
+        .init(path: text, state: nil, isCovered: true),
+      ]),
     ]
     for record in records {
       let json = json(record)
@@ -105,6 +109,7 @@ import Testing
     #expect(roundTrip(.asked(name: "a", to: "b", number: Int(number)), at: number))
     #expect(roundTrip(.commit(commandCount: Int(number)), at: number))
     #expect(roundTrip(.cancelled(below: "", effects: [])) && roundTrip(.check([])))
+    #expect(roundTrip(.checkpoint([])))
   }
 
   @Test(arguments: [

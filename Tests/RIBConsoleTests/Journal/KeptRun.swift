@@ -135,12 +135,13 @@ extension TemporaryFolder {
   /// - Parameter version: That of the program which opens it.
   func journal(
     _ name: String = "j", version: String = SampleJournal.header.version, after command: Int? = nil,
-    acceptsDifferences: Bool = false, calls: JournalCalls = JournalCalls()
+    fromCheckpoint: Bool = false, acceptsDifferences: Bool = false,
+    calls: JournalCalls = JournalCalls()
   ) throws -> SessionJournal {
     let header = SampleJournal.header
     return try SessionJournal(
       opening: self[name], JournalHeader(app: header.app, version: version, id: header.id),
-      after: command,
+      after: command, fromCheckpoint: fromCheckpoint,
       acceptsDifferences: acceptsDifferences, calls: calls)
   }
 

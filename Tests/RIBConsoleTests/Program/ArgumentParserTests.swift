@@ -190,6 +190,7 @@ import Testing
     (["--replay="], "option '--replay' needs the name of a file"),
     (["--until", "-1"], "option '--until' takes a number of commands, not '-1'"),
     (["--until", "1"], "'--until' needs '--journal FILE' or '--replay FILE'"),
+    (["--from-checkpoint"], "'--from-checkpoint' needs '--journal FILE'"),
     (["--accept-differences"], "'--accept-differences' needs '--journal FILE'"),
     (
       ["--replay", "f", "--accept-differences"],

@@ -10,7 +10,8 @@ import Testing
 
 @Suite struct ProgramFeatureTests {
   private static let journal = [
-    "--journal", "--accept-differences", "--replay", "--until", "--show", "--repair",
+    "--journal", "--accept-differences", "--from-checkpoint", "--replay", "--until", "--show",
+    "--repair",
   ]
   private static let simulation = [
     "--simulate", "--seconds", "--seed", "--tree-lines", "--faults", "--save", "--check",

@@ -5,11 +5,14 @@ import RIBCore
 struct HistoryLook {
   let history: SessionHistory
   let terminal: SessionTerminal
+  let checkpoint: Checkpoint?
   let isGivenUp: () -> Bool
   let makeRoot: (VirtualClock) -> any LaunchRouting
 
   private func makeTree() -> PastTree {
-    PastTree(isGivenUp: isGivenUp, makeRoot) { SessionTerminal(beside: terminal, $0) }
+    PastTree(beginningWith: checkpoint, isGivenUp: isGivenUp, makeRoot) {
+      SessionTerminal(beside: terminal, $0)
+    }
   }
 
   // MARK: At a command

@@ -12,11 +12,13 @@ final class PastTree {
   private let isGivenUp: () -> Bool
 
   /// - Parameters:
+  ///   - checkpoint: The checkpoint with which the tree begins, if there is one.
   ///   - isGivenUp: Whether the session is to end.
   ///   - makeRoot: Builds the root of a tree, which has not been launched.
   ///   - makeTerminal: Makes the terminal on which results are written.
   init(
-    isGivenUp: @escaping () -> Bool, _ makeRoot: (VirtualClock) -> any LaunchRouting,
+    beginningWith checkpoint: Checkpoint?, isGivenUp: @escaping () -> Bool,
+    _ makeRoot: (VirtualClock) -> any LaunchRouting,
     _ makeTerminal: (any Routing) -> SessionTerminal
   ) {
     let clock = VirtualClock()
@@ -28,7 +30,7 @@ final class PastTree {
     let recorder = HistoryRecorder(nil, keeper: nil, focus: terminal.focus) { 0 }
     tree = DrivenTree(
       root, clock: clock, isVirtual: true, watchesRequests: false, recorder: recorder, phase: phase,
-      isGivenUp: isGivenUp)
+      beginningWith: checkpoint, isGivenUp: isGivenUp)
     guard let stage = tree.stage else {
       programmerError("A tree with a virtual clock has virtual time.")
     }
@@ -69,7 +71,8 @@ final class PastTree {
   func live<Result>(_ body: (SessionStage) async -> Result) async -> Result {
     await stage.own {
       let place = SessionStage(
-        root: tree.root, time: stage, runner: runner, effects: tree.effects, history: nil,
+        root: tree.root, launch: tree.launch, time: stage, runner: runner, effects: tree.effects,
+        history: nil,
         notesCrashes: false, isGivenUp: isGivenUp)
       let result = await body(place)
       terminal.events.isMuted = true

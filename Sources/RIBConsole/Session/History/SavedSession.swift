@@ -49,7 +49,7 @@ final class SessionSaver {
   ) {
     self.place = place
     errors = ErrorSink(mergedInto: mergesErrors ? output : nil)
-    past = PastTree(isGivenUp: isGivenUp, makeRoot) { [output, errors] root in
+    past = PastTree(beginningWith: nil, isGivenUp: isGivenUp, makeRoot) { [output, errors] root in
       SessionTerminal(
         root, SessionOptions(color: .never, isQuiet: true), output: output, errors: errors,
         gate: nil, phase: SharedPhase(), report: nil, writer: nil)

@@ -32,6 +32,8 @@ package final class SessionHistory {
   }
 
   private let capacity: Int
+  /// The number of the last command before the history, whose first part is not known.
+  private var firstCommand = 0
   private var entries: [Entry] = []
   private var branches = Branches()
   /// The number of events that have fallen out.
@@ -50,7 +52,7 @@ package final class SessionHistory {
   private var count: Int { droppedCount + entries.count }
 
   /// The number of all commands, also of those that were undone.
-  var commandCount: Int { entries.last?.command ?? 0 }
+  var commandCount: Int { entries.last?.command ?? firstCommand }
 
   /// The reason why the session cannot go back, as a sentence; nil if it can.
   var loss: String? {
@@ -76,7 +78,7 @@ package final class SessionHistory {
 
   /// Returns the position right after a command, or, for 0, after the launch; nil if there is no such command.
   func position(after command: Int) -> Int? {
-    guard command > 0 else {
+    guard command > 0, command != firstCommand else {
       // The answers that come first belong to the launch.
       return path(to: position).prefix { $0.number == 1 || $0.entry.isAnswer }.last?.number ?? 0
     }
@@ -87,6 +89,11 @@ package final class SessionHistory {
   /// Returns the position right after a command that a line names at a column, or, for 0, after the launch.
   func position(after command: Int, column: Int) throws(ParseError) -> Int {
     if let position = position(after: command) { return position }
+    if command < firstCommand {
+      throw ParseError(
+        .refused, "The session begins with a checkpoint, after command \(firstCommand).",
+        column: column)
+    }
     throw ParseError(
       .refused, "There is no command \(command): the last one has number \(commandCount).",
       column: column)
@@ -101,7 +108,9 @@ package final class SessionHistory {
   package var time: Int64 { self[position]?.at ?? 0 }
 
   /// Returns the number of the last command up to a position; 0 if there is none.
-  func command(at position: Int) -> Int { commands(to: position).last?.command ?? 0 }
+  func command(at position: Int) -> Int {
+    commands(to: position).last?.command ?? firstCommand
+  }
 
   /// Returns the path of the node that had the focus at a position; nil for the root.
   func focus(at position: Int) -> String? { self[position]?.focus }
@@ -117,6 +126,9 @@ package final class SessionHistory {
   }
 
   // MARK: Growing
+
+  /// Begins the history with a checkpoint, behind a command.
+  func begin(after command: Int) { firstCommand = command }
 
   /// Adds an event behind the present position.
   ///
@@ -172,9 +184,10 @@ extension SessionHistory {
     }
     stage.root.launch()
     await stage.time.comeToRest()
+    stage.launch?.end()
     var reached = 0
     for (number, entry) in path {
-      let place = "The session is as it was after command \(self[reached]?.command ?? 0)"
+      let place = "The session is as it was after command \(self[reached]?.command ?? firstCommand)"
       let interrupted = "\(place), as it was interrupted."
       if stage.isGivenUp() { return (reached, interrupted) }
       do throws(ParseError) {

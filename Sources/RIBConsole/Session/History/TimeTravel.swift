@@ -70,7 +70,8 @@ final class TimeTravel {
       guard case .log = request else { throw ParseError(.refused, loss, column: line.nameColumn) }
     }
     let look = HistoryLook(
-      history: history, terminal: terminal, isGivenUp: isGivenUp, makeRoot: makeRoot)
+      history: history, terminal: terminal, checkpoint: tree.launch?.checkpoint,
+      isGivenUp: isGivenUp, makeRoot: makeRoot)
     switch request {
     case .go(let target):
       try await go(to: target, column: line.values.first?.word.column ?? line.nameColumn)
@@ -79,6 +80,10 @@ final class TimeTravel {
       try await look.showChanges(from: from, to: to, line, present: tree.root)
     case .log(let path):
       try await look.list(at: path, call, now: time.now.microseconds)
+    case .save where tree.launch != nil:
+      throw ParseError(
+        .refused, "The session begins with a checkpoint, so there are no lines that lead to it.",
+        column: line.nameColumn)
     case .save(let form, let file, let replacing):
       try await save(as: form, to: file, replacing: replacing, line, in: place)
     }
@@ -161,12 +166,14 @@ final class TimeTravel {
       return history.commands(to: undone).count { !present.contains($0.command) }
     }
     return SessionPlace(
-      command: commands.last?.command ?? 0, line: commands.last?.line, undoneCount: undone)
+      command: history.command(at: history.position), line: commands.last?.line, undoneCount: undone
+    )
   }
 
   private var present: SessionStage {
     SessionStage(
-      root: tree.root, time: stage, runner: runner, effects: tree.effects, history: nil,
+      root: tree.root, launch: tree.launch, time: stage, runner: runner, effects: tree.effects,
+      history: nil,
       notesCrashes: false, isGivenUp: isGivenUp)
   }
 

@@ -65,7 +65,8 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
     processTurn = { storage, turn in ActionPath<R>.processPart(turn, in: storage) }
     holder = reactor
     fields = Fields(place: ReactorPlace(reactorType: type(of: reactor), owner: slot.owner))
-    onlyState = reactor.initialState
+    onlyState =
+      FirstState.next == nil ? reactor.initialState : FirstState.take() ?? reactor.initialState
     super.init { subject, action in
       // Only this object has the closure, and is what it is called with.
       let storage = unsafe unsafeDowncast(subject, to: ReactorStorage.self)
@@ -289,6 +290,23 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
   private func replaceState(_ state: State) {
     if !fields.isReducing { onlyState = state }
     transformedStates?.fields.latest = state
+  }
+
+  /// Begins with another state than the initial one, which subscribers that have come already get too.
+  func begin(with state: State) {
+    replaceState(state)
+    if loop.fields.isRunning { return pass(state) }
+    loop.fields.isRunning = true
+    pass(state)
+    loop.finish()
+  }
+
+  private func pass(_ state: State) {
+    if let pipeline = transformedStates {
+      pipeline.feed(state)
+    } else {
+      notifySubscribers(state)
+    }
   }
 
   // MARK: Passing states on

@@ -34,6 +34,25 @@ extension Routing {
 
   private func currentState<R: Reactor>(of reactor: R) -> Any { reactor.currentState }
 
+  /// Begins with a state that was kept, in place of the initial one of the node's reactor.
+  ///
+  /// - Parameter decode: Returns the state as a value of a type.
+  /// - Returns: Whether there is a reactor whose states can be decoded.
+  /// - Throws: The error of decoding; then nothing has changed.
+  package func begin(withState decode: (any Decodable.Type) throws -> Any) throws -> Bool {
+    guard let reactor else { return false }
+    return try begin(reactor, withState: decode)
+  }
+
+  private func begin<R: Reactor>(
+    _ reactor: R, withState decode: (any Decodable.Type) throws -> Any
+  ) throws -> Bool {
+    guard let type = R.State.self as? any Decodable.Type, let state = try decode(type) as? R.State
+    else { return false }
+    reactor.begin(with: state)
+    return true
+  }
+
   /// The types of the actions and mutations of the node's reactor, if it has one.
   package var inspectedReactorTypes: (action: Any.Type, mutation: Any.Type)? {
     reactor.map { types(of: $0) }

@@ -1,0 +1,140 @@
+import RIBCore
+
+/// A tree and its states as they were kept, from which a session begins that cannot be repeated.
+package struct Checkpoint: Equatable {
+  package struct Node: Equatable {
+    package let path: String
+    /// The state as JSON; nil if there is none.
+    package let state: String?
+    /// The names of the work that ran.
+    package let running: [String]
+    /// Whether a back stack had covered it.
+    package let isCovered: Bool
+
+    package init(path: String, state: String?, running: [String] = [], isCovered: Bool = false) {
+      self.path = path
+      self.state = state
+      self.running = running
+      self.isCovered = isCovered
+    }
+  }
+
+  package let nodes: [Node]
+  /// The number of the last command before those of the session.
+  package let command: Int
+  /// Whether a session begins with it for the first time, so that people learn what it lacks.
+  package let isNew: Bool
+
+  package init(_ nodes: [Node], command: Int, isNew: Bool) {
+    self.nodes = nodes
+    self.command = command
+    self.isNew = isNew
+  }
+}
+
+extension Checkpoint.Node {
+  /// Returns the nodes of a tree that are active or covered, parents first.
+  ///
+  /// - Parameter canHold: Returns whether a state of a number of bytes can be kept.
+  @MainActor
+  package static func all(
+    below root: any Routing, canHold: (Int) -> Bool
+  ) -> [Checkpoint.Node] {
+    let coder = JSONCoder()
+    var nodes: [Checkpoint.Node] = []
+    // Not by recursion, as the tree may be a million nodes deep.
+    var waiting = [(node: root, path: root.path, isCovered: false)]
+    while let (node, path, isCovered) = waiting.popLast() {
+      if isCovered || node.interactable.isActive {
+        // A covered page is built when it is uncovered.
+        let state = isCovered ? nil : node.inspectedState.map { coder.json(of: $0) }
+        nodes.append(
+          Checkpoint.Node(
+            path: path, state: state.flatMap { canHold($0.utf8.count) ? $0 : nil },
+            running: node.nodePath?.runningEffects.map(\.action) ?? [], isCovered: isCovered))
+      }
+      let covered = node.coveredChildren.map { ($0, "\(path)/\($0.name)", true) }
+      let attached = node.children.map { ($0, "\(path)/\($0.name)", isCovered) }
+      waiting += (covered + attached).reversed()
+    }
+    return nodes
+  }
+}
+
+/// Gives the nodes of a tree the states of a checkpoint, each as it becomes active for the first time while the tree is
+/// launched.
+///
+/// It is the first observer of the tree, so that all others see only these states.
+@MainActor
+package final class CheckpointLaunch: TreeObserver {
+  package let observesReactors = false
+  let checkpoint: Checkpoint
+  private let coder = JSONCoder()
+  /// The states that nodes have not got yet, by their paths; empty after the launch.
+  private var states: [String: String] = [:]
+  private var root: (any Routing)?
+  private var isLaunching = false
+  /// The nodes to which no state could be given, each with the reason.
+  private var refused: [String] = []
+
+  init(_ checkpoint: Checkpoint) {
+    self.checkpoint = checkpoint
+    begin()
+  }
+
+  package func didActivate(_ path: NodePath) {
+    guard isLaunching, let node = path.routing else { return }
+    if node.parent == nil { root = node }
+    guard let state = states.removeValue(forKey: path.string) else { return }
+    do {
+      if try node.begin(withState: { try coder.decode($0, from: state) }) { return }
+      refused.append("\(path.string) (its state is not Decodable)")
+    } catch {
+      refused.append("\(path.string) (\(ValueText.of(error)))")
+    }
+  }
+
+  /// Prepares for the launch of a tree.
+  func begin() {
+    isLaunching = true
+    for node in checkpoint.nodes where !node.isCovered { states[node.path] = node.state }
+  }
+
+  /// Ends the launch of a tree, which has come to rest: nodes that are attached later begin as ever.
+  ///
+  /// - Returns: What the tree lacks of the checkpoint, as sentences for people.
+  @discardableResult
+  func end() -> [String] {
+    defer { (isLaunching, root, states, refused) = (false, nil, [:], []) }
+    guard let root else { return [] }
+    let address = NodeAddress(root: root)
+    var (gone, ended): ([String], [String]) = ([], [])
+    for node in checkpoint.nodes {
+      guard !node.isCovered, let present = try? address.node(atWholePath: node.path) else {
+        gone.append(node.path)
+        continue
+      }
+      if states[node.path] != nil {
+        refused.append("\(node.path) (it is not active)")
+      } else if node.state == nil, present.inspectedState != nil {
+        refused.append("\(node.path) (its state was not kept)")
+      }
+      var running = present.nodePath?.runningEffects.map(\.action) ?? []
+      for name in node.running {
+        if let index = running.firstIndex(of: name) {
+          running.remove(at: index)
+        } else {
+          ended.append("\(node.path) \(name)")
+        }
+      }
+    }
+    return Self.sentences("Not built again, as no state leads to them: ", gone)
+      + Self.sentences("Begun anew, as their states cannot be given to them: ", refused)
+      + Self.sentences("Not resumed: ", ended)
+  }
+
+  private static func sentences(_ head: String, _ names: [String]) -> [String] {
+    names.isEmpty
+      ? [] : [head + names.map { TerminalText.visible($0) }.joined(separator: ", ") + "."]
+  }
+}

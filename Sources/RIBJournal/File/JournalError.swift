@@ -26,7 +26,7 @@ struct JournalError: Error, Equatable, CustomStringConvertible {
     /// It has no checkpoint from which a session could begin.
     case noCheckpoint
     /// A record is sound, but the program cannot run it, for a reason that is a clause.
-    case unusable(record: Int, offset: Int, String)
+    case unusable(record: Int, offset: Int, String, hasCheckpoint: Bool = false)
     /// Writing failed; so much was committed before. The file may hold more if it could not be cut.
     case cannotWrite(SystemError, safe: JournalChain, mayHoldMore: Bool)
     /// The bytes to cut off cannot be kept in a file beside it.
@@ -81,10 +81,12 @@ struct JournalError: Error, Equatable, CustomStringConvertible {
     case .noCheckpoint:
       "has no checkpoint: no session in it has come to a good end. Open it with the program that wrote it, or "
         + "name another file."
-    case .unusable(let record, let offset, let clause):
+    case .unusable(let record, let offset, let clause, let hasCheckpoint):
       "cannot be used from record \(record) (byte \(offset)) on: \(clause)"
         + (clause.hasSuffix("?") ? "" : ".")
-        + " It was left as it is. Open it with the program that wrote it, or name another file."
+        + " It was left as it is. Open it with the program that wrote it, "
+        + (hasCheckpoint ? "begin with its last good end by '--from-checkpoint', " : "")
+        + "or name another file."
     case .cannotWrite(let error, let safe, let mayHoldMore):
       "cannot be written: \(error). \(safe.sentence)"
         + (mayHoldMore ? " Further ones may or may not be in the file." : "")

@@ -112,6 +112,9 @@ final class JournalReader {
   ///
   /// - Parameter clause: The reason, such as "there is no command \\"fly\\"".
   func error(in entry: JournalEntry, _ clause: String) -> JournalError {
-    source.error(.unusable(record: entry.number, offset: entry.offset, clause))
+    source.error(
+      .unusable(
+        record: entry.number, offset: entry.offset, clause,
+        hasCheckpoint: contents.lastCheckpoint != nil))
   }
 }

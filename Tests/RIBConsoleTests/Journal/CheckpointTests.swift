@@ -51,6 +51,7 @@ import Testing
     let picture = try await keep()
     let refused = KeptRun(try folder.journal())
     #expect(await refused.end().code == 74)
+    #expect(refused.errors.text.contains("begin with its last good end by '--from-checkpoint'"))
     let run = try await begin(fromCheckpoint: true)
     #expect(states(of: run) == Array(picture.dropFirst(2)))
     #expect(run.clock.now.offset == .zero)

@@ -74,6 +74,8 @@ package final class CheckpointLaunch: TreeObserver {
   private var states: [String: String] = [:]
   private var root: (any Routing)?
   private var isLaunching = false
+  /// The nodes that have got their states.
+  private var given: Set<String> = []
   /// The nodes to which no state could be given, each with the reason.
   private var refused: [String] = []
 
@@ -87,7 +89,10 @@ package final class CheckpointLaunch: TreeObserver {
     if node.parent == nil { root = node }
     guard let state = states.removeValue(forKey: path.string) else { return }
     do {
-      if try node.begin(withState: { try coder.decode($0, from: state) }) { return }
+      if try node.begin(withState: { try coder.decode($0, from: state) }) {
+        given.insert(path.string)
+        return
+      }
       refused.append("\(path.string) (its state is not Decodable)")
     } catch {
       refused.append("\(path.string) (\(ValueText.of(error)))")
@@ -105,10 +110,10 @@ package final class CheckpointLaunch: TreeObserver {
   /// - Returns: What the tree lacks of the checkpoint, as sentences for people.
   @discardableResult
   func end() -> [String] {
-    defer { (isLaunching, root, states, refused) = (false, nil, [:], []) }
+    defer { (isLaunching, root, states, given, refused) = (false, nil, [:], [], []) }
     guard let root else { return [] }
     let address = NodeAddress(root: root)
-    var (gone, ended): ([String], [String]) = ([], [])
+    var (gone, changed, ended): ([String], [String], [String]) = ([], [], [])
     for node in checkpoint.nodes {
       guard !node.isCovered, let present = try? address.node(atWholePath: node.path) else {
         gone.append(node.path)
@@ -118,6 +123,8 @@ package final class CheckpointLaunch: TreeObserver {
         refused.append("\(node.path) (it is not active)")
       } else if node.state == nil, present.inspectedState != nil {
         refused.append("\(node.path) (its state was not kept)")
+      } else if given.contains(node.path), hasChanged(present, since: node) {
+        changed.append(node.path)
       }
       var running = present.nodePath?.runningEffects.map(\.action) ?? []
       for name in node.running {
@@ -130,7 +137,15 @@ package final class CheckpointLaunch: TreeObserver {
     }
     return Self.sentences("Not built again, as no state leads to them: ", gone)
       + Self.sentences("Begun anew, as their states cannot be given to them: ", refused)
+      + Self.sentences("Not as they were, as values from elsewhere have changed them: ", changed)
       + Self.sentences("Not resumed: ", ended)
+  }
+
+  /// Returns whether a field of a state has another value than it was given; a later version may have other fields.
+  private func hasChanged(_ present: any Routing, since node: Checkpoint.Node) -> Bool {
+    let state = present.inspectedState.flatMap { JSONValue(coder.json(of: $0)) }
+    return FieldChange.all(from: node.state.flatMap(JSONValue.init), to: state)
+      .contains { $0.field.hasSuffix("]") || $0.old != nil && $0.new != nil }
   }
 
   private static func sentences(_ head: String, _ names: [String]) -> [String] {

@@ -3,7 +3,7 @@
 /// A request fails with the same error live and when its record is replayed. An error that cannot be recorded
 /// as it is therefore arrives as this one both times.
 public enum RecordedError: Error, Codable, Equatable, Sendable, CustomStringConvertible {
-  /// The program ended before the answer came, and the request must not be asked twice.
+  /// The program ended, or its session went back, before the answer came, and the request must not be asked twice.
   case interrupted
   /// An error of another type than the declared one, with its description.
   case undeclared(String)
@@ -14,7 +14,7 @@ public enum RecordedError: Error, Codable, Equatable, Sendable, CustomStringConv
   public var description: String {
     switch self {
     case .interrupted:
-      "The program ended before the answer came; it is unknown what became of the request."
+      "The program ended or went back before the answer came; it is unknown what became of the request."
     case .undeclared(let description): description
     case .unrecordable(let description): description
     }

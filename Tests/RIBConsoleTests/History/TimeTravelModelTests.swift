@@ -25,7 +25,7 @@ import Testing
   func `Z3: random sessions that go back, forward and on match a plain model`(
     movesClock: Bool, isKept: Bool
   ) async throws {
-    for seed in 1...UInt64(Scale.of(6, full: 500)) {
+    for seed in 1...UInt64(Scale.of(6, full: 2_500)) {
       try await runSession(seed, movesClock: movesClock, isKept: isKept)
     }
   }

@@ -91,8 +91,8 @@ import Testing
     #expect(again.outside.questions[0].key == "\(try #require(run.journal).id)-1")
     #expect(
       again.errors.lines == [
-        "\(folder["killed"]):7:1: root: The program ended before the answer came; it is unknown what became "
-          + "of the request."
+        "\(folder["killed"]):7:1: root: The program ended or went back before the answer came; it is "
+          + "unknown what became of the request."
       ])
     again.outside.answer(.success(3))
     await wait(for: "the answer") { again.output.lines == ["number: 3"] }

@@ -64,7 +64,7 @@ import Testing
     #expect(recorder.answers == [.error(#"{"recorded":{"interrupted":{}}}"#)])
     try recorder.deliverAll()
     let message =
-      "The program ended before the answer came; it is unknown what became of the request."
+      "The program ended or went back before the answer came; it is unknown what became of the request."
     #expect(journal.take() == ["error(\(message))", "disposed"])
     for subscription in subscriptions { subscription.dispose() }
   }

@@ -18,13 +18,14 @@ struct SavedSession {
   }
 
   fileprivate(set) var steps: [Step] = []
+  /// The number of commands.
+  fileprivate(set) var commandCount = 0
   /// The states of all nodes at the end, as `state --all` shows them.
   fileprivate(set) var states: [String] = []
   /// Whether effects still run at the end.
   fileprivate(set) var hasRunningEffects = false
 
   var hasErrors: Bool { steps.contains { !$0.errorsBefore.isEmpty || !$0.errors.isEmpty } }
-  var commandCount: Int { steps.count { $0.line != nil } }
 }
 
 /// Records a session by typing its commands again, in a tree beside it.
@@ -33,19 +34,22 @@ final class SessionSaver {
   private let past: PastTree
   private let output = RecordingSink()
   private let errors: ErrorSink
-  private let place: (SavedSession, SavedSession.Step) -> LinePlace
+  private let place: (_ line: SavedLine) -> LinePlace
   private var saved = SavedSession()
+  /// The numbers of the last line.
+  private var latest = SavedLine()
+  /// The numbers of bytes that have been taken.
   private var (outputCount, errorCount) = (0, 0)
 
   /// - Parameters:
   ///   - mergesErrors: Whether the output has the lines of errors, too.
-  ///   - place: Returns the place of the line of a step that follows those of a session.
+  ///   - place: Returns the place of a line in what is saved.
   ///   - isGivenUp: Whether the session is to end.
   ///   - makeRoot: Builds the root of a tree, which has not been launched.
   init(
     mergesErrors: Bool, isGivenUp: @escaping () -> Bool,
     _ makeRoot: (VirtualClock) -> any LaunchRouting,
-    place: @escaping (SavedSession, SavedSession.Step) -> LinePlace
+    place: @escaping (SavedLine) -> LinePlace
   ) {
     self.place = place
     errors = ErrorSink(mergedInto: mergesErrors ? output : nil)
@@ -84,9 +88,11 @@ final class SessionSaver {
       time = entry.at
       step.line = entry.typedLine(from: stage.root)
       step.remark = entry.remark
+      latest.count(step)
       if let line = step.line {
         // Typed as it is saved, so that its errors have the columns that they will have.
-        past.type(line, at: place(saved, step))
+        past.type(line, at: place(latest))
+        saved.commandCount += 1
       } else {
         try entry.repeat(on: stage, LinePlace(source: nil, number: 0))
       }
@@ -106,7 +112,9 @@ final class SessionSaver {
     let clock = stage.time.clock
     let start = clock.now
     let end = start.advanced(by: .microseconds(microseconds))
-    while let next = clock.nextDeadline, next <= end { await stage.time.move(to: next) }
+    while let next = clock.nextDeadline, next <= end, !stage.time.standsStill, !stage.isGivenUp() {
+      await stage.time.move(to: next)
+    }
     if clock.nextDeadline != nil { await stage.time.move(to: end) }
     var step = SavedSession.Step()
     let pause = start.duration(to: clock.now)
@@ -116,9 +124,30 @@ final class SessionSaver {
   }
 
   private func takeLines() -> (output: [String], errors: [String]) {
-    let (output, errors) = (output.lines, errors.lines.lines)
-    defer { (outputCount, errorCount) = (output.count, errors.count) }
-    return (Array(output.dropFirst(outputCount)), Array(errors.dropFirst(errorCount)))
+    (output.lines(from: &outputCount), errors.lines.lines(from: &errorCount))
+  }
+}
+
+/// The number of a line in what is saved.
+struct SavedLine {
+  /// Its number in a script, behind a line that says how to run it.
+  private(set) var inScript = 1
+  /// Its number in a test, where an empty line is typed after each pause.
+  private(set) var inTest = 0
+
+  fileprivate mutating func count(_ step: SavedSession.Step) {
+    let typed = (step.pause == nil ? 0 : 1) + (step.line == nil ? 0 : 1)
+    inTest += typed
+    inScript += typed + (step.remark == nil ? 0 : 1)
+  }
+}
+
+extension RecordingSink {
+  /// Returns the lines that were written after a number of bytes, and moves that on.
+  fileprivate func lines(from count: inout Int) -> [String] {
+    defer { count = bytes.count }
+    return bytes[count...].split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 }
 

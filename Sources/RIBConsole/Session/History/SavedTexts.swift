@@ -32,17 +32,11 @@ struct SavedTexts {
 
   private var expectedPath: String { path + ".expected" }
 
-  /// The place of the line of a step behind others, as errors of the saved form name it.
-  func place(of step: SavedSession.Step, after saved: SavedSession) -> LinePlace {
-    if form == .test {
-      // An empty line is typed after each pause.
-      let typed = (saved.steps + [step]).reduce(0) { count, step in
-        count + (step.line == nil ? 0 : 1) + (step.pause == nil ? 0 : 1)
-      }
-      return LinePlace(source: nil, number: typed)
-    }
-    let before = ([head(saved)] + saved.steps.flatMap(scriptLines) + scriptLines(of: step)).count
-    return LinePlace(source: path, number: before)
+  /// The place of a line, as its errors name it.
+  func place(of line: SavedLine) -> LinePlace {
+    form == .test
+      ? LinePlace(source: nil, number: line.inTest)
+      : LinePlace(source: path, number: line.inScript)
   }
 
   /// The files, each with its path.

@@ -187,7 +187,9 @@ extension SessionHistory {
     stage.launch?.end()
     var reached = 0
     for (number, entry) in path {
-      let place = "The session is as it was after command \(self[reached]?.command ?? firstCommand)"
+      let command = self[reached]?.command ?? firstCommand
+      let moment = command == 0 ? "before the first command" : "after command \(command)"
+      let place = "The session is as it was \(moment)"
       let interrupted = "\(place), as it was interrupted."
       if stage.isGivenUp() { return (reached, interrupted) }
       do throws(ParseError) {

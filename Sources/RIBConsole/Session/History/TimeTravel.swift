@@ -127,7 +127,7 @@ final class TimeTravel {
       form, path: path, program: options.programName, version: options.programVersion)
     let saver = SessionSaver(
       mergesErrors: form == .transcript, isGivenUp: isGivenUp, makeRoot,
-      place: { writer.place(of: $1, after: $0) })
+      place: writer.place)
     let saved = try await saver.save(history, until: time.now.microseconds)
     for (path, text) in writer.files(of: saved) {
       try attempt(NewFile.write(text, to: path, replacing: replacing)) { (error: NewFile.Refusal) in

@@ -170,7 +170,7 @@ import Testing
     let interrupted = try #require(outside.takeAnswer())
     #expect(interrupted == (2, .error(#"{"recorded":{"interrupted":{}}}"#)))
     try outside.deliver(interrupted.answer, to: 2)
-    #expect(log.take().first?.hasPrefix("b failed: The program ended before") == true)
+    #expect(log.take().first?.hasPrefix("b failed: The program ended or went back before") == true)
     outside.startAsked()
     #expect(log.take() == ["made earlier-3", "answer"])
     #expect(outside.takeAnswer()?.number == 3)

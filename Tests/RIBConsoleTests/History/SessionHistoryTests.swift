@@ -59,6 +59,18 @@ struct SessionHistoryTests {
     #expect(history.undone == nil)
   }
 
+  @Test func `going to where the session is undoes nothing`() {
+    let history = history(2)
+    for _ in 1...3 {
+      history.go(to: 3)
+      #expect(history.undone == nil)
+      history.append(.start(id: "b"), at: 2)
+    }
+    history.noteTime(9)
+    history.go(to: 3)
+    #expect(history.undone == 7)
+  }
+
   @Test func `time that has passed is an event of its own, unless something is undone`() {
     let history = history(1)
     history.noteTime(0)

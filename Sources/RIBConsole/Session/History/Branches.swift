@@ -27,6 +27,11 @@ package struct Branches: Equatable {
     branches.append(Branch(first: first, origin: origin))
   }
 
+  /// Returns the number of the record from which a record goes on.
+  func parent(of record: Int) -> Int {
+    branches.last { $0.first == record }?.origin ?? record - 1
+  }
+
   /// Returns the numbers of the records that lead to a record, with that one.
   ///
   /// - Complexity: O(number of branches).

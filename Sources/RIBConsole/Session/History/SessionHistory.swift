@@ -161,9 +161,16 @@ package final class SessionHistory {
   /// Notes that a command was run that must not be kept.
   func noteSecret() { secretCommand = secretCommand ?? commandCount + 1 }
 
+  /// Whether nothing has happened since a position but that parts of the history have begun.
+  private func isPresent(_ position: Int) -> Bool {
+    var last = self.position
+    while last > position, case .start? = self[last]?.event { last = branches.parent(of: last) }
+    return last == position
+  }
+
   /// Goes to another position, from which the next event begins a branch.
   package func go(to position: Int) {
-    if position != self.position { undone = undone ?? self.position }
+    if !isPresent(position) { undone = undone ?? self.position }
     if undone == position { undone = nil }
     self.position = position
   }

@@ -161,17 +161,17 @@ package final class SessionHistory {
   /// Notes that a command was run that must not be kept.
   func noteSecret() { secretCommand = secretCommand ?? commandCount + 1 }
 
-  /// Whether nothing has happened since a position but that parts of the history have begun.
-  private func isPresent(_ position: Int) -> Bool {
-    var last = self.position
+  /// Whether nothing has happened between two positions but that parts of the history have begun.
+  private func isSame(_ later: Int, as position: Int) -> Bool {
+    var last = later
     while last > position, case .start? = self[last]?.event { last = branches.parent(of: last) }
     return last == position
   }
 
   /// Goes to another position, from which the next event begins a branch.
   package func go(to position: Int) {
-    if !isPresent(position) { undone = undone ?? self.position }
-    if undone == position { undone = nil }
+    if !isSame(self.position, as: position) { undone = undone ?? self.position }
+    if let undone, isSame(undone, as: position) { self.undone = nil }
     self.position = position
   }
 }

@@ -19,12 +19,14 @@ final class DrivenTree {
   /// - Parameters:
   ///   - isVirtual: Whether the clock is virtual, and moved by the session.
   ///   - watchesRequests: Whether rest includes the work of recorded requests.
+  ///   - start: The id with which the keys of requests begin.
+  ///   - keeper: Is told what happens; kept by others.
   ///   - checkpoint: The checkpoint with which each tree begins, if it is not its initial states.
   ///   - isGivenUp: Whether no part of the session is to wait any longer.
   init(
     _ root: any LaunchRouting, clock: any Clock<Duration>, isVirtual: Bool,
-    watchesRequests: Bool, recorder: HistoryRecorder, phase: SharedPhase,
-    beginningWith checkpoint: Checkpoint?, isGivenUp: @escaping () -> Bool
+    watchesRequests: Bool, start: String, keeper: (any TimeKeeper & EffectKeeper)?,
+    phase: SharedPhase, beginningWith checkpoint: Checkpoint?, isGivenUp: @escaping () -> Bool
   ) {
     self.root = root
     launch = checkpoint.map { CheckpointLaunch($0) }
@@ -32,7 +34,7 @@ final class DrivenTree {
     if let launch { observations.append(TreeObservation(of: root, launch)) }
     self.clock = clock
     self.isGivenUp = isGivenUp
-    effects = EffectLedger(phase, keeper: recorder)
+    effects = EffectLedger(phase, keeper: keeper)
     guard isVirtual else {
       stage = nil
       return
@@ -43,11 +45,11 @@ final class DrivenTree {
     }
     let rest = SessionRest(clock, watchesRequests: watchesRequests, isGivenUp: isGivenUp)
     let requests = OutsideRequests(
-      start: recorder.makeStartID(),
+      start: start,
       origin: rest.requestOrigin,
-      onAsked: { [weak recorder] in recorder?.didAsk($1, at: $2 ?? "", number: $0) },
+      onAsked: { [weak keeper] in keeper?.didAsk($1, at: $2 ?? "", number: $0) },
       onAnswer: VirtualClock.checkWaits)
-    stage = VirtualStage(rest, requests, keeper: recorder)
+    stage = VirtualStage(rest, requests, keeper: keeper)
   }
 
   /// Makes the time of the tree as a session lets it pass: with a clock that it follows, or else moved by waits.

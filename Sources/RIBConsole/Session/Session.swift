@@ -90,8 +90,8 @@ public final class Session {
       })
     tree = DrivenTree(
       root, clock: clock, isVirtual: options.movesClock || keeper != nil || makeRoot != nil,
-      watchesRequests: options.awaitsAnswers, recorder: recorder, phase: phase,
-      beginningWith: keeper?.checkpoint,
+      watchesRequests: options.awaitsAnswers, start: recorder.makeStartID(), keeper: recorder,
+      phase: phase, beginningWith: keeper?.checkpoint,
       isGivenUp: { [streams = terminal.streams] in
         phase.now.isTimeStopped || streams.failure != nil
       })

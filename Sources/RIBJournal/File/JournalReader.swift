@@ -95,9 +95,9 @@ final class JournalReader {
   }
 
   /// Returns the nodes of the checkpoint that a commit completes, without a change of the position.
-  private func nodes(committedBy record: Int) throws(JournalError) -> [Checkpoint.Node] {
+  private func nodes(committedBy record: Int) throws(JournalError) -> [Checkpoint.KeptNode] {
     let reader = JournalReader(source, contents)
-    var nodes: [Checkpoint.Node] = []
+    var nodes: [Checkpoint.KeptNode] = []
     while reader.recordCount < record {
       switch try reader.nextInFile()?.record {
       case .checkpoint(let more): nodes += more

@@ -50,7 +50,7 @@ extension JournalRecord {
       guard let checks = json.list(until: "}", { JournalCheck(field: &$0) }) else { return nil }
       self = .check(checks)
     } else if json.take(#""checkpoint":["#) {
-      guard let nodes = json.list(until: "]", { Checkpoint.Node(element: &$0) }) else {
+      guard let nodes = json.list(until: "]", { Checkpoint.KeptNode(element: &$0) }) else {
         return nil
       }
       self = .checkpoint(nodes)
@@ -83,7 +83,7 @@ extension JournalCheck {
   }
 }
 
-extension Checkpoint.Node {
+extension Checkpoint.KeptNode {
   fileprivate init?(element json: inout RecordScanner) {
     guard json.take(#"{"node":"#), let path = json.text() else { return nil }
     var state: String?

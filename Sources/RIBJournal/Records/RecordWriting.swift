@@ -76,7 +76,7 @@ extension RecordedAnswer {
   }
 }
 
-extension Checkpoint.Node {
+extension Checkpoint.KeptNode {
   fileprivate func write(to bytes: inout [UInt8]) {
     bytes.append(#"{"node":"#)
     bytes.append(literal: path)

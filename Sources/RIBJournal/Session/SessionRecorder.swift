@@ -152,7 +152,7 @@ final class SessionRecorder {
   private func commit(to file: JournalFile, _ stage: SessionStage) throws(JournalError) {
     append(checks.takeChanges())
     if let root = ended.take() {
-      append(Checkpoint.Node.all(below: root, canHold: JournalChain.canHold))
+      append(Checkpoint.KeptNode.all(below: root, canHold: JournalChain.canHold))
     }
     if let failure { throw failure }
     // Even a commit alone would belong to the branch that was left.
@@ -174,7 +174,7 @@ final class SessionRecorder {
     append(changes, size: \.path.utf8.count) { .check($0) }
   }
 
-  private func append(_ nodes: [Checkpoint.Node]) {
+  private func append(_ nodes: [Checkpoint.KeptNode]) {
     append(nodes, size: { $0.path.utf8.count + ($0.state?.utf8.count ?? 0) }) { .checkpoint($0) }
   }
 

@@ -2,7 +2,7 @@ import RIBCore
 
 /// A tree and its states as they were kept, from which a session begins that cannot be repeated.
 package struct Checkpoint: Equatable {
-  package struct Node: Equatable {
+  package struct KeptNode: Equatable {
     package let path: String
     /// The state as JSON; nil if there is none.
     package let state: String?
@@ -19,29 +19,29 @@ package struct Checkpoint: Equatable {
     }
   }
 
-  package let nodes: [Node]
+  package let nodes: [KeptNode]
   /// The number of the last command before those of the session.
   package let command: Int
   /// Whether a session begins with it for the first time, so that people learn what it lacks.
   package let isNew: Bool
 
-  package init(_ nodes: [Node], command: Int, isNew: Bool) {
+  package init(_ nodes: [KeptNode], command: Int, isNew: Bool) {
     self.nodes = nodes
     self.command = command
     self.isNew = isNew
   }
 }
 
-extension Checkpoint.Node {
+extension Checkpoint.KeptNode {
   /// Returns the nodes of a tree that are active or covered, parents first.
   ///
   /// - Parameter canHold: Returns whether a state of a number of bytes can be kept.
   @MainActor
   package static func all(
     below root: any Routing, canHold: (Int) -> Bool
-  ) -> [Checkpoint.Node] {
+  ) -> [Checkpoint.KeptNode] {
     let coder = JSONCoder()
-    var nodes: [Checkpoint.Node] = []
+    var nodes: [Checkpoint.KeptNode] = []
     // Not by recursion, as the tree may be a million nodes deep.
     var waiting = [(node: root, path: root.path, isCovered: false)]
     while let (node, path, isCovered) = waiting.popLast() {
@@ -49,7 +49,7 @@ extension Checkpoint.Node {
         // A covered page is built when it is uncovered.
         let state = isCovered ? nil : node.inspectedState.map { coder.json(of: $0) }
         nodes.append(
-          Checkpoint.Node(
+          Checkpoint.KeptNode(
             path: path, state: state.flatMap { canHold($0.utf8.count) ? $0 : nil },
             running: node.nodePath?.runningEffects.map(\.action) ?? [], isCovered: isCovered))
       }
@@ -142,7 +142,7 @@ package final class CheckpointLaunch: TreeObserver {
   }
 
   /// Returns whether a field of a state has another value than it was given; a later version may have other fields.
-  private func hasChanged(_ present: any Routing, since node: Checkpoint.Node) -> Bool {
+  private func hasChanged(_ present: any Routing, since node: Checkpoint.KeptNode) -> Bool {
     let state = present.inspectedState.flatMap { JSONValue(coder.json(of: $0)) }
     return FieldChange.all(from: node.state.flatMap(JSONValue.init), to: state)
       .contains { $0.field.hasSuffix("]") || $0.old != nil && $0.new != nil }

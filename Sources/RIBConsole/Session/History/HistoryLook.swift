@@ -121,7 +121,7 @@ struct HistoryLook {
     }
     let failure = await makeTree().visit(
       history.position, until: now, of: history, changes,
-      willRepeat: { entry, root in
+      willReplay: { entry, root in
         if !entry.isCommand { return }
         endRow(root)
         rows.append(Row(entry: entry))

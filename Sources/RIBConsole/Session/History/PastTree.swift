@@ -27,10 +27,9 @@ final class PastTree {
     self.isGivenUp = isGivenUp
     terminal = makeTerminal(root)
     terminal.events.isMuted = true
-    let recorder = HistoryRecorder(nil, keeper: nil, focus: terminal.focus) { 0 }
     tree = DrivenTree(
-      root, clock: clock, isVirtual: true, watchesRequests: false, recorder: recorder, phase: phase,
-      beginningWith: checkpoint, isGivenUp: isGivenUp)
+      root, clock: clock, isVirtual: true, watchesRequests: false, start: "", keeper: nil,
+      phase: phase, beginningWith: checkpoint, isGivenUp: isGivenUp)
     guard let stage = tree.stage else {
       programmerError("A tree with a virtual clock has virtual time.")
     }
@@ -47,18 +46,18 @@ final class PastTree {
   /// - Parameters:
   ///   - time: The time up to which to go on, in microseconds; nil for that of the position.
   ///   - observer: An observer of the tree.
-  ///   - willRepeat: Called before each event, when all is at rest.
+  ///   - willReplay: Called before each event, when all is at rest.
   ///   - body: Called at the position, with the root.
   func visit(
     _ position: Int, until time: Int64? = nil, of history: SessionHistory,
     _ observer: (any TreeObserver)? = nil,
-    willRepeat: (SessionHistory.Entry, any Routing) -> Void = { _, _ in },
+    willReplay: (SessionHistory.Entry, any Routing) -> Void = { _, _ in },
     _ body: (any Routing) -> Void
   ) async -> String? {
     await live { place in
       if let observer { _ = tree.observe(observer) }
-      var failure = await history.repeat(to: position, on: place) {
-        willRepeat($0, self.tree.root)
+      var failure = await history.replay(to: position, on: place) {
+        willReplay($0, self.tree.root)
       }.failure
       if failure == nil, let time { failure = await place.pass(to: time) }
       terminal.focus.move(toPath: history.focus(at: position))

@@ -94,7 +94,7 @@ final class SessionSaver {
         past.type(line, at: place(latest))
         saved.commandCount += 1
       } else {
-        try entry.repeat(on: stage, LinePlace(source: nil, number: 0))
+        try entry.replay(on: stage, LinePlace(source: nil, number: 0))
       }
       await stage.time.comeToRest()
       (step.output, step.errors) = takeLines()

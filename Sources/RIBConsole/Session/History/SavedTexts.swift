@@ -1,18 +1,5 @@
 import RIBCore
 
-/// The form in which a session is saved.
-enum SavedForm: String, CaseIterable {
-  case script, transcript, test
-
-  var summary: String {
-    switch self {
-    case .script: "lines that the program can run"
-    case .transcript: "the same, and FILE.expected with the output"
-    case .test: "a test in Swift"
-    }
-  }
-}
-
 /// Writes a saved session in one form.
 struct SavedTexts {
   private let form: SavedForm

@@ -33,7 +33,7 @@ package final class SessionHistory {
 
   private let capacity: Int
   /// The number of the last command before the history, whose first part is not known.
-  private var firstCommand = 0
+  private(set) var firstCommand = 0
   private var entries: [Entry] = []
   private var branches = Branches()
   /// The number of events that have fallen out.
@@ -125,6 +125,10 @@ package final class SessionHistory {
     path(to: position).map(\.entry).filter(\.isCommand)
   }
 
+  private subscript(position: Int) -> Entry? {
+    position > droppedCount ? entries[position - droppedCount - 1] : nil
+  }
+
   // MARK: Growing
 
   /// Begins the history with a checkpoint, behind a command.
@@ -176,68 +180,7 @@ package final class SessionHistory {
   }
 }
 
-extension SessionHistory {
-  /// Launches a tree and repeats in it what has led to a position.
-  ///
-  /// - Parameter willRepeat: Called before each event, when all is at rest.
-  /// - Returns: The last position that was reached, and the reason why it is not the given one, as a sentence.
-  func `repeat`(
-    to position: Int, on stage: SessionStage, willRepeat: (Entry) -> Void = { _ in }
-  ) async -> (position: Int, failure: String?) {
-    let path = path(to: position)
-    // The requests of the launch are those of the first part.
-    if let first = path.first?.entry, case .start(let id) = first.event {
-      stage.time.requests.begin(start: id)
-    }
-    stage.root.launch()
-    await stage.time.comeToRest()
-    stage.launch?.end()
-    var reached = 0
-    for (number, entry) in path {
-      let command = self[reached]?.command ?? firstCommand
-      let moment = command == 0 ? "before the first command" : "after command \(command)"
-      let place = "The session is as it was \(moment)"
-      let interrupted = "\(place), as it was interrupted."
-      if stage.isGivenUp() { return (reached, interrupted) }
-      do throws(ParseError) {
-        if let failure = await stage.pass(to: entry.at) {
-          throw ParseError(.timeout, failure, column: 1)
-        }
-        // An interruption may have stopped the time on its way.
-        if stage.isGivenUp() { return (reached, interrupted) }
-        willRepeat(entry)
-        try entry.repeat(on: stage, LinePlace(source: nil, number: entry.command))
-        await stage.time.comeToRest()
-      } catch {
-        return (reached, "\(place), as the program does something else now. \(error.rawMessage)")
-      }
-      reached = number
-    }
-    return (reached, nil)
-  }
-
-  private subscript(position: Int) -> Entry? {
-    position > droppedCount ? entries[position - droppedCount - 1] : nil
-  }
-}
-
 extension SessionHistory.Entry {
-  /// Lets the event happen again; the time is that of the event.
-  ///
-  /// - Parameter line: The place of a command, for its errors.
-  @MainActor func `repeat`(on stage: SessionStage, _ line: LinePlace) throws(ParseError) {
-    switch event {
-    case .passed: break
-    case .start(let id): stage.time.requests.begin(start: id)
-    case .command(let path, let text): try stage.runner.run(again: text, at: path, place: line)
-    case .answer(let answer, let number):
-      try attempt(stage.time.requests.deliver(answer, to: number)) { (error: OutsideError) in
-        ParseError(.failed, error.message, column: 1)
-      }
-    case .cancelled(let path, _): _ = try stage.cancelAgain(at: path)
-    }
-  }
-
   /// The path of the node that a command reached; nil for other events.
   var path: String? { if case .command(let path, _) = event { path } else { nil } }
 

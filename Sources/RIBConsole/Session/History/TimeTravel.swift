@@ -3,27 +3,6 @@ import RIBCore
 /// Brings a session back to what it was, by building its tree anew and repeating its history.
 @MainActor
 final class TimeTravel {
-  /// A line about the history.
-  enum Request {
-    case go(Target)
-    /// Lets a line look at the tree as it was after a command.
-    case at(Int, line: String)
-    /// Shows what has changed between two commands, or since one.
-    case diff(Int?, Int?)
-    /// Lists the commands, or those at a path.
-    case log(String?)
-    /// Writes the commands, and what they showed, to a file.
-    case save(SavedForm, file: String, replacing: Bool)
-  }
-
-  /// The place to go to.
-  enum Target {
-    case command(Int)
-    /// The number of commands to undo.
-    case back(Int)
-    case forward
-  }
-
   let history: SessionHistory
   private let recorder: HistoryRecorder
   private let tree: DrivenTree
@@ -63,7 +42,7 @@ final class TimeTravel {
   ///
   /// - Parameter place: The place from which the files of the line are named.
   func run(
-    _ request: Request, of call: CommandCall, in place: ScriptPlace
+    _ request: TravelRequest, of call: CommandCall, in place: ScriptPlace
   ) async throws(ParseError) {
     let line = call.line
     if let loss = history.loss {
@@ -89,7 +68,7 @@ final class TimeTravel {
     }
   }
 
-  private func go(to target: Target, column: Int) async throws(ParseError) {
+  private func go(to target: TravelRequest.Target, column: Int) async throws(ParseError) {
     let position = try position(of: target, column)
     if history.undone == nil {
       history.noteTime(
@@ -101,7 +80,7 @@ final class TimeTravel {
     await tree.replace(on: stage, makeRoot)
     terminal.events.sessionReport?.begin(tree.root)
     terminal.focus.begin(at: tree.root)
-    let (reached, failure) = await history.repeat(to: position, on: present)
+    let (reached, failure) = await history.replay(to: position, on: present)
     terminal.focus.move(toPath: history.focus(at: reached))
     terminal.events.isMuted = false
     history.go(to: reached)
@@ -138,7 +117,7 @@ final class TimeTravel {
   }
 
   private func position(
-    of target: Target, _ column: Int
+    of target: TravelRequest.Target, _ column: Int
   ) throws(ParseError) -> Int {
     switch target {
     case .command(let command): return try history.position(after: command, column: column)

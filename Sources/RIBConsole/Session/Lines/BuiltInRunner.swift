@@ -210,7 +210,7 @@ enum LineOutcome {
   /// Let time pass.
   case pass(Duration)
   /// Go to another place of the history, or look at it.
-  case travel(TimeTravel.Request, of: CommandCall)
+  case travel(TravelRequest, of: CommandCall)
   /// Run the lines of a file; the column is that of its name.
   case source(String, column: Int)
   /// End with the status, after a wait if there is one.

@@ -28,7 +28,7 @@ enum BuiltIn {
   case trace(TracedSteps, String?)
   case source(String)
   /// A step in the history of the session, or a look at it.
-  case travel(TimeTravel.Request)
+  case travel(TravelRequest)
   case quit(Int?, waits: Bool)
 
   /// The steps that a trace shows from now on.

@@ -1,0 +1,59 @@
+import RIBCore
+
+extension SessionHistory {
+  /// Launches a tree and repeats in it what has led to a position.
+  ///
+  /// - Parameter willReplay: Called before each event, when all is at rest.
+  /// - Returns: The last position that was reached, and the reason why it is not the given one, as a sentence.
+  func replay(
+    to position: Int, on stage: SessionStage, willReplay: (Entry) -> Void = { _ in }
+  ) async -> (position: Int, failure: String?) {
+    let path = path(to: position)
+    // The requests of the launch are those of the first part.
+    if let first = path.first?.entry, case .start(let id) = first.event {
+      stage.time.requests.begin(start: id)
+    }
+    stage.root.launch()
+    await stage.time.comeToRest()
+    stage.launch?.end()
+    var (reached, command) = (0, firstCommand)
+    for (number, entry) in path {
+      let moment = command == 0 ? "before the first command" : "after command \(command)"
+      let place = "The session is as it was \(moment)"
+      let interrupted = "\(place), as it was interrupted."
+      if stage.isGivenUp() { return (reached, interrupted) }
+      do throws(ParseError) {
+        if let failure = await stage.pass(to: entry.at) {
+          throw ParseError(.timeout, failure, column: 1)
+        }
+        // An interruption may have stopped the time on its way.
+        if stage.isGivenUp() { return (reached, interrupted) }
+        willReplay(entry)
+        try entry.replay(on: stage, LinePlace(source: nil, number: entry.command))
+        await stage.time.comeToRest()
+      } catch {
+        return (reached, "\(place), as the program does something else now. \(error.rawMessage)")
+      }
+      (reached, command) = (number, entry.command)
+    }
+    return (reached, nil)
+  }
+}
+
+extension SessionHistory.Entry {
+  /// Lets the event happen again; the time is that of the event.
+  ///
+  /// - Parameter line: The place of a command, for its errors.
+  @MainActor func replay(on stage: SessionStage, _ line: LinePlace) throws(ParseError) {
+    switch event {
+    case .passed: break
+    case .start(let id): stage.time.requests.begin(start: id)
+    case .command(let path, let text): try stage.runner.run(again: text, at: path, place: line)
+    case .answer(let answer, let number):
+      try attempt(stage.time.requests.deliver(answer, to: number)) { (error: OutsideError) in
+        ParseError(.failed, error.message, column: 1)
+      }
+    case .cancelled(let path, _): _ = try stage.cancelAgain(at: path)
+    }
+  }
+}

@@ -21,7 +21,8 @@ public final class Session {
   private let phase: SharedPhase
   private let tree: DrivenTree
   private let keeper: (any SessionKeeper)?
-  private let recorder: HistoryRecorder
+  /// Notes what happens; nil if nobody wants to know, as most sessions are neither kept nor go back.
+  private let recorder: HistoryRecorder?
   private let terminal: SessionTerminal
   private let gate: OutputGate?
   private let time: any SessionTime
@@ -83,14 +84,18 @@ public final class Session {
       root, options, output: output, errors: errors, gate: gate, phase: phase, report: report,
       writer: writer)
     self.keeper = keeper
-    recorder = HistoryRecorder(
-      makeRoot.map { _ in SessionHistory() }, keeper: keeper, focus: terminal.focus,
-      now: { [clock = (clock as? any VirtualTime)?.virtualClock] in
-        clock?.now.offset.microseconds ?? 0
-      })
+    recorder =
+      keeper == nil && makeRoot == nil
+      ? nil
+      : HistoryRecorder(
+        makeRoot.map { _ in SessionHistory() }, keeper: keeper, focus: terminal.focus,
+        now: { [clock = (clock as? any VirtualTime)?.virtualClock] in
+          clock?.now.offset.microseconds ?? 0
+        })
     tree = DrivenTree(
       root, clock: clock, isVirtual: options.movesClock || keeper != nil || makeRoot != nil,
-      watchesRequests: options.awaitsAnswers, start: recorder.makeStartID(), keeper: recorder,
+      watchesRequests: options.awaitsAnswers, start: HistoryRecorder.startID(of: keeper),
+      keeper: recorder,
       phase: phase, beginningWith: keeper?.checkpoint,
       isGivenUp: { [streams = terminal.streams] in
         phase.now.isTimeStopped || streams.failure != nil
@@ -116,7 +121,7 @@ public final class Session {
     typist = Typist(
       terminal, status: status, interruption: interruption, clock: time.peoplesClock,
       options: options)
-    if let history = recorder.history, let makeRoot, let stage = tree.stage {
+    if let recorder, let history = recorder.history, let makeRoot, let stage = tree.stage {
       travel = TimeTravel(
         history, recorder, tree, stage, terminal, runner, time, options, keeper: keeper,
         isGivenUp: { phase.now.isInterrupted || phase.now.pending != nil }, makeRoot: makeRoot)
@@ -227,7 +232,7 @@ public final class Session {
   /// Ends the launch from a checkpoint, and names what the tree lacks of one that is new.
   private func endCheckpoint() {
     guard let launch = tree.launch else { return }
-    recorder.history?.begin(after: launch.checkpoint.command)
+    recorder?.history?.begin(after: launch.checkpoint.command)
     let losses = launch.end()
     if !launch.checkpoint.isNew { return }
     terminal.events.isMuted = false

@@ -52,9 +52,10 @@ final class Restoration {
   func run() async -> Restored {
     var restored = Restored()
     do throws(JournalError) {
+      let beginning = reader.contents.beginning?.record ?? 0
       while !stage.isGivenUp(), let entry = try reader.nextOfAll() {
         didRead(entry)
-        if entry.number < reader.contents.beginning?.record ?? 0 { continue }
+        if entry.number < beginning { continue }
         noteInHistory(entry)
         guard reader.leads(through: entry) else { continue }
         if let failure = try await take(entry) { return failing(failure) }

@@ -38,8 +38,6 @@ public final class SessionJournal {
   package var keepsSecrets = false
   /// The number of the last command of the session, if it has had one in this process, or has gone back.
   private var lastCommand: Int?
-  /// The path at which the latest command reached its node, which the command may move or detach.
-  private var calledPath = ""
 
   /// Opens a journal and locks it, or begins one if there is no file or an empty one.
   ///
@@ -205,13 +203,12 @@ extension SessionJournal: SessionKeeper {
       return
     }
     recorder.appendAsked()
-    calledPath = call.target.path
     if call.line.declaration.isSecret, !keepsSecrets {
       throw ParseError(
         "This command has a secret argument, which a journal must not hold; use it in a session "
           + "without one.", column: call.line.nameColumn)
     }
-    if !JournalChain.canHold(textOf: calledPath.utf8.count + call.text.utf8.count) {
+    if !JournalChain.canHold(textOf: call.target.path.utf8.count + call.text.utf8.count) {
       throw ParseError(
         "This line, with the path of its node, is longer than a record of a journal can be; use it in a "
           + "session without one.", column: call.line.nameColumn)
@@ -224,9 +221,9 @@ extension SessionJournal: SessionKeeper {
     hasActed = true
   }
 
-  package func didRun(_ call: CommandCall) {
+  package func didRun(_ call: CommandCall, at path: String) {
     // Its requests are recorded after it.
-    recorder.append(.command(to: calledPath, line: String(call.text)), isBeforeAsked: true)
+    recorder.append(.command(to: path, line: String(call.text)), isBeforeAsked: true)
     lastCommand = file?.commandCount
   }
 

@@ -58,12 +58,7 @@ final class StateChecks: TreeObserver {
   /// Forgets all checksums, so that the next changes are the states of all active nodes.
   func takeAllAnew(below root: any Routing) {
     known = [:]
-    // Not by recursion, as the tree may be a million nodes deep.
-    var waiting = [root]
-    while let node = waiting.popLast() {
-      if node.interactable.isActive, let path = node.nodePath { touch(path) }
-      waiting.append(contentsOf: node.children.reversed())
-    }
+    for path in root.activePaths { touch(path) }
   }
 
   /// Stops noting changes.

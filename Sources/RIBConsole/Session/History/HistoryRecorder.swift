@@ -11,8 +11,6 @@ final class HistoryRecorder {
   private let keeper: (any SessionKeeper)?
   private let focus: Focus
   private let now: () -> Int64
-  /// The path at which the latest command reached its node, which the command may move or detach.
-  private var calledPath = ""
   /// The effects that a person cancelled while the history was repeated.
   private var cancelled: [SessionHistory.Event] = []
 
@@ -28,7 +26,7 @@ final class HistoryRecorder {
   }
 
   /// Returns the id with which the keys of requests begin from now on.
-  func makeStartID() -> String {
+  static func startID(of keeper: (any SessionKeeper)?) -> String {
     keeper?.id ?? String(UInt64.random(in: .min ... .max), radix: 16)
   }
 
@@ -47,23 +45,19 @@ final class HistoryRecorder {
 }
 
 extension HistoryRecorder: CallKeeper {
-  func check(_ call: CommandCall) throws(ParseError) {
-    try keeper?.check(call)
-    calledPath = call.target.path
-  }
+  func check(_ call: CommandCall) throws(ParseError) { try keeper?.check(call) }
 
-  func didRun(_ call: CommandCall) {
-    keeper?.didRun(call)
+  func didRun(_ call: CommandCall, at path: String) {
+    keeper?.didRun(call, at: path)
     if call.line.declaration.isSecret {
       history?.noteSecret()
     } else {
-      append(.command(path: calledPath, line: String(call.text)))
+      append(.command(path: path, line: String(call.text)))
     }
   }
 }
 
 extension HistoryRecorder: TimeKeeper {
-
   func didAsk(_ name: String, at path: String, number: Int) {
     if !isRepeating { keeper?.didAsk(name, at: path, number: number) }
   }

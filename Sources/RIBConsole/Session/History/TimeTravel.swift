@@ -158,7 +158,7 @@ final class TimeTravel {
 
   /// Begins a part of the history, whose requests have keys of their own.
   func begin() {
-    let id = recorder.makeStartID()
+    let id = HistoryRecorder.startID(of: keeper)
     stage.requests.begin(start: id)
     history.append(
       .start(id: id), at: time.now.microseconds, focus: terminal.focus.path,

@@ -69,12 +69,7 @@ final class TreeChanges: TreeObserver {
 
   /// Has the next call of ``take(in:)`` look at all nodes of a tree, which was not observed.
   func touchAll(below root: any Routing) {
-    // Not by recursion, as a tree may be deep.
-    var waiting = [root]
-    while let node = waiting.popLast() {
-      if node.interactable.isActive, let path = node.nodePath { touch(path) }
-      waiting.append(contentsOf: node.children.reversed())
-    }
+    for path in root.activePaths { touch(path) }
   }
 
   /// Returns the changes since the last call, nodes that have gone or come first; all must be at rest.

@@ -7,7 +7,9 @@ package protocol CallKeeper: AnyObject {
   func check(_ call: CommandCall) throws(ParseError)
 
   /// Notes that a command of a node has been run, whether it succeeded or failed.
-  func didRun(_ call: CommandCall)
+  ///
+  /// - Parameter path: The path at which the command reached its node, which it may have moved or detached.
+  func didRun(_ call: CommandCall, at path: String)
 }
 
 /// Runs one line after the other.
@@ -82,9 +84,10 @@ package final class LineRunner {
       answer()
       return .done
     case .own(let send):
-      if let keeper { try keeper.check(call) }
+      try keeper?.check(call)
+      let path = keeper == nil ? "" : call.target.path
       let hasFailed = observer.run(RunningLine(call.line, of: call.node, at: place), send)
-      keeper?.didRun(call)
+      keeper?.didRun(call, at: path)
       return hasFailed ? .failed : .done
     }
   }

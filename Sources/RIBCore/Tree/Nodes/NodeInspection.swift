@@ -34,6 +34,18 @@ extension Routing {
 
   private func currentState<R: Reactor>(of reactor: R) -> Any { reactor.currentState }
 
+  /// The paths of the active nodes of the tree, parents first.
+  package var activePaths: [NodePath] {
+    var paths: [NodePath] = []
+    // Not by recursion, as the tree may be a million nodes deep.
+    var waiting: [any Routing] = [self]
+    while let node = waiting.popLast() {
+      if node.interactable.isActive, let path = node.nodePath { paths.append(path) }
+      waiting.append(contentsOf: node.children.reversed())
+    }
+    return paths
+  }
+
   /// Begins with a state that was kept, in place of the initial one of the node's reactor.
   ///
   /// - Parameter decode: Returns the state as a value of a type.

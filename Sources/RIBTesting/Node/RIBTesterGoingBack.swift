@@ -32,6 +32,11 @@ extension RIBTester {
     _ count: Int = 1, deadline: Duration = .seconds(10),
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
+    guard rebuilding == nil || count <= typed.count else {
+      failures.begin(at: sourceLocation)
+      let lines = typed.count == 1 ? "1 line" : "\(typed.count) lines"
+      return failures.record("Only \(lines) can be undone.")
+    }
     await go(to: typed.count - count, deadline: deadline, sourceLocation: sourceLocation)
   }
 
@@ -46,14 +51,14 @@ extension RIBTester {
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     let lines = undone?.lines ?? typed
-    guard (0...lines.count).contains(line) else {
+    guard rebuilding == nil || (0...lines.count).contains(line) else {
       failures.begin(at: sourceLocation)
       return failures.record(
         "There is no line \(line) to go to: \(lines.count == 1 ? "1 was" : "\(lines.count) were") typed."
       )
     }
     let left = undone ?? rebuilding.map { (typed, $0.clock.now.offset) }
-    await repeatLines(lines.prefix(line), until: nil, deadline, sourceLocation)
+    await repeatLines(lines.prefix(max(line, 0)), until: nil, deadline, sourceLocation)
     undone = left
   }
 

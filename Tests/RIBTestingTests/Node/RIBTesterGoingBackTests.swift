@@ -1,5 +1,6 @@
 import RIBCore
 import RIBTesting
+import TestSupport
 import Testing
 
 @Suite struct `A node's test that goes back` {
@@ -45,11 +46,7 @@ import Testing
     counter.type("hop")
     await clock.settle()
     counter.expectLines("count: 2")
-    await withKnownIssue {
-      await counter.forward()
-    } matching: {
-      "\($0)".contains("Nothing is undone.")
-    }
+    await expectFailure("Nothing is undone.") { await counter.forward() }
     await counter.detach()
   }
 
@@ -57,17 +54,17 @@ import Testing
     let counter = tester()
     counter.type("hop")
     await clock.settle()
-    await withKnownIssue {
-      await counter.go(to: 2)
-    } matching: {
-      "\($0)".contains("There is no line 2 to go to: 1 was typed.")
-    }
-    await withKnownIssue {
-      await counter.back(2)
-    } matching: {
-      "\($0)".contains("There is no line -1")
-    }
+    await expectFailure("There is no line 2 to go to: 1 was typed.") { await counter.go(to: 2) }
+    await expectFailure("Only 1 line can be undone.") { await counter.back(2) }
     counter.expectState(CounterState(count: 1))
+    await counter.detach()
+  }
+
+  @Test func `a tester that cannot build its node again says how it can`() async {
+    let counter = RIBTester { buildCounter(clock: clock) }
+    counter.type("hop")
+    await clock.settle()
+    await expectFailure("Make the tester by RIBTester(clock:build:).") { await counter.back() }
     await counter.detach()
   }
 }

@@ -4,7 +4,7 @@ import CLibrary
 ///
 /// It is not one of Dispatch's threads: if those were blocked here, the main actor would change threads more
 /// often, each of which keeps memory of its own.
-final class DetachedThread: Sendable {
+package final class DetachedThread: Sendable {
   private let work: @Sendable () -> Void
 
   private init(_ work: @escaping @Sendable () -> Void) { self.work = work }
@@ -12,7 +12,7 @@ final class DetachedThread: Sendable {
   /// Starts a thread for work that may block.
   ///
   /// - Throws: An error if the system has no thread left.
-  static func start(_ work: @escaping @Sendable () -> Void) throws(SystemError) {
+  package static func start(_ work: @escaping @Sendable () -> Void) throws(SystemError) {
     // The thread gets the only reference, and releases it when it ends.
     let reference = unsafe Unmanaged.passRetained(DetachedThread(work))
     #if canImport(Darwin)

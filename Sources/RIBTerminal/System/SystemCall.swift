@@ -192,7 +192,7 @@ package enum SystemCall {
   }
 
   /// Creates a pipe, neither end of which is inherited by programs that are started later.
-  static func makePipe() throws(SystemError) -> (read: Int32, write: Int32) {
+  package static func makePipe() throws(SystemError) -> (read: Int32, write: Int32) {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { throw .latest }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -272,12 +272,25 @@ package enum SystemCall {
   package static func pause(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
 
   /// Waits until there is something to read, or for other `events`, or until a signal comes.
-  static func wait(for descriptor: Int32, events: Int32 = POLLIN) throws(SystemError) {
-    var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
-    // Whatever is reported, the next call on the descriptor reports more; only a failure ends here.
-    if unsafe poll(&entry, 1, -1) < 0 {
+  package static func wait(
+    for descriptor: Int32, events: Int32 = POLLIN
+  ) throws(SystemError) {
+    _ = try wait(forAnyOf: [descriptor], events: events)
+  }
+
+  /// Waits until there is something to read from one of some descriptors, or for other `events`, or until a signal
+  /// comes, or the time is over.
+  ///
+  /// - Returns: Those that need not be waited for: the next call on one of them reports its failure, if it has one.
+  package static func wait(
+    forAnyOf descriptors: [Int32], events: Int32 = POLLIN, milliseconds: Int32 = -1
+  ) throws(SystemError) -> [Int32] {
+    var entries = descriptors.map { pollfd(fd: $0, events: Int16(events), revents: 0) }
+    if unsafe poll(&entries, nfds_t(entries.count), milliseconds) < 0 {
       let failure = SystemError.latest
-      if failure.code != EINTR { throw failure }
+      if failure.code == EINTR { return [] }
+      throw failure
     }
+    return entries.filter { $0.revents != 0 }.map(\.fd)
   }
 }

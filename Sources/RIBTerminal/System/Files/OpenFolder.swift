@@ -43,13 +43,20 @@ package struct OpenFolder: Sendable {
     InputDescriptor(try open(".", O_RDONLY | O_DIRECTORY), isOwned: true)
   }
 
+  /// Returns the status of the file with a name in the folder, a link not followed; nil if there is none.
+  package func status(of name: String) -> stat? {
+    var status = stat()
+    let code = unsafe fstatat(descriptor.number, name, &status, AT_SYMLINK_NOFOLLOW)
+    return code == 0 ? status : nil
+  }
+
   /// Whether a name in the folder is that of an open file.
-  func isName(_ name: String, of file: stat) -> Bool {
+  package func isName(_ name: String, of file: stat) -> Bool {
     SystemCall.isPath(name, of: file, in: descriptor.number)
   }
 
   /// Removes a file in the folder.
-  func remove(_ name: String) { unsafe unlinkat(descriptor.number, name, 0) }
+  package func remove(_ name: String) { unsafe unlinkat(descriptor.number, name, 0) }
 
   /// Renames a file in the folder, and replaces an existing one.
   func rename(_ name: String, to newName: String) throws(SystemError) {

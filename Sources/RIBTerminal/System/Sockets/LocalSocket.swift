@@ -1,0 +1,149 @@
+import CLibrary
+
+/// Calls of the operating system for sockets in the file system, which connect programs of one computer.
+package enum LocalSocket {
+  /// The longest path of a socket, in bytes.
+  package static let longestPath = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
+
+  /// The number of programs that may wait until their connection is accepted.
+  private static let mostWaiting: Int32 = 128
+
+  #if canImport(Glibc)
+    private static let streamKind = Int32(SOCK_STREAM.rawValue)
+  #else
+    private static let streamKind = SOCK_STREAM
+  #endif
+
+  // MARK: Both sides
+
+  /// Connects to the program that listens at a path.
+  ///
+  /// - Parameter waits: Whether to wait while too many other programs wait; otherwise EAGAIN is thrown.
+  /// - Throws: "Connection refused" if no program listens there any more.
+  package static func connect(
+    to path: String, waits: Bool = true
+  ) throws(SystemError) -> InputDescriptor {
+    let socket = try makeSocket(waits: waits)
+    try unsafe withAddress(of: path) { address, size in
+      unsafe CLibrary.connect(socket.number, address, size)
+    }
+    return socket
+  }
+
+  /// Sends all bytes, and waits until the other side has room for them.
+  ///
+  /// Unlike a write, it throws `EPIPE` if the connection is closed, and raises no signal.
+  package static func sendAll(
+    _ bytes: [UInt8], to socket: InputDescriptor
+  ) throws(SystemError) {
+    try unsafe bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
+      try unsafe SystemCall.writeAll(.init(bytes), to: socket.number) { socket, bytes, count in
+        unsafe CLibrary.send(socket, bytes, count, withoutSignal)
+      }
+    }
+  }
+
+  /// Sends as many bytes as the other side has room for; none if it has no room now.
+  package static func send(
+    _ bytes: ArraySlice<UInt8>, to socket: InputDescriptor
+  ) throws(SystemError) -> Int {
+    do throws(SystemError) {
+      return try SystemCall.untilUninterrupted {
+        unsafe bytes.withUnsafeBytes { bytes in
+          unsafe CLibrary.send(
+            socket.number, bytes.baseAddress, bytes.count, withoutSignal | Int32(MSG_DONTWAIT))
+        }
+      }
+    } catch {
+      if error.code == EAGAIN || error.code == EWOULDBLOCK { return 0 }
+      throw error
+    }
+  }
+
+  /// Ends the connection, or one direction of it; a read that waits for more returns.
+  ///
+  /// - Parameter direction: `SHUT_WR` notes the end of what is sent, while the other side can still answer.
+  package static func shutDown(_ socket: InputDescriptor, _ direction: Int32 = Int32(SHUT_RDWR)) {
+    shutdown(socket.number, direction)
+  }
+
+  // MARK: The listening side
+
+  /// Creates a socket at a path at which nothing is, and lets programs of the same user connect to it.
+  package static func listen(at path: String) throws(SystemError) -> InputDescriptor {
+    let socket = try makeSocket(waits: false)
+    let mask = umask(0o177)
+    defer { umask(mask) }
+    try unsafe withAddress(of: path) { address, size in
+      unsafe CLibrary.bind(socket.number, address, size)
+    }
+    try SystemCall.untilUninterrupted { CLibrary.listen(socket.number, mostWaiting) }
+    return socket
+  }
+
+  /// Accepts a connection; throws EAGAIN if no program waits.
+  package static func accept(
+    from listener: InputDescriptor
+  ) throws(SystemError) -> InputDescriptor {
+    prepared(try SystemCall.untilUninterrupted { CLibrary.accept(listener.number, nil, nil) })
+  }
+
+  /// Returns the user that the other side had when it connected.
+  package static func peerUser(of socket: InputDescriptor) throws(SystemError) -> uid_t {
+    #if canImport(Darwin)
+      var (user, group) = (uid_t(), gid_t())
+      try SystemCall.untilUninterrupted { unsafe getpeereid(socket.number, &user, &group) }
+      return user
+    #else
+      // `struct ucred`, which Swift does not import.
+      var peer = (process: pid_t(), user: uid_t(), group: gid_t())
+      var size = socklen_t(MemoryLayout.size(ofValue: peer))
+      try SystemCall.untilUninterrupted {
+        unsafe getsockopt(socket.number, SOL_SOCKET, SO_PEERCRED, &peer, &size)
+      }
+      return peer.user
+    #endif
+  }
+
+  // MARK: Parts
+
+  #if canImport(Darwin)
+    /// The socket itself raises no signal; see `prepared(_:)`.
+    private static let withoutSignal: Int32 = 0
+  #else
+    private static let withoutSignal = Int32(MSG_NOSIGNAL)
+  #endif
+
+  private static func makeSocket(waits: Bool) throws(SystemError) -> InputDescriptor {
+    let number = try SystemCall.untilUninterrupted { socket(AF_UNIX, streamKind, 0) }
+    if !waits { _ = fcntl(number, F_SETFL, O_NONBLOCK) }
+    return prepared(number)
+  }
+
+  /// Returns the owner of a new socket, which no program that is started later inherits.
+  private static func prepared(_ number: Int32) -> InputDescriptor {
+    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+    #if canImport(Darwin)
+      var isOn: Int32 = 1
+      let size = socklen_t(MemoryLayout.size(ofValue: isOn))
+      _ = unsafe setsockopt(number, SOL_SOCKET, SO_NOSIGPIPE, &isOn, size)
+    #endif
+    return InputDescriptor(number, isOwned: true)
+  }
+
+  private static func withAddress(
+    of path: String, _ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) throws(SystemError) {
+    if path.utf8.contains(0) { throw .invalidArgument }
+    if path.utf8.count > longestPath { throw SystemError(code: ENAMETOOLONG) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
+    let size = socklen_t(MemoryLayout.size(ofValue: address))
+    try SystemCall.untilUninterrupted {
+      unsafe withUnsafePointer(to: address) { address in
+        unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe call($0, size) }
+      }
+    }
+  }
+}

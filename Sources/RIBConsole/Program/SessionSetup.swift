@@ -8,21 +8,24 @@ package struct SessionParts {
   package var keeper: (any SessionKeeper)?
   /// The report of the session, if one is written.
   package var report: (any SessionReport)?
+  /// The door through which clients come, if there is one.
+  package var door: (any SessionDoor)?
 
   /// Makes the session, with a root that is built with the session's clock.
   ///
-  /// Its time is virtual if it is moved or kept, or if a person types, who may want to go back. In other sessions, work
-  /// off the main actor runs side by side.
+  /// Its time is virtual if it is moved or kept, or if a person or a client types, who may want to go back. In other
+  /// sessions, work off the main actor runs side by side.
   @MainActor func makeSession(
     _ inputs: [SessionInput], output: any TextSink, errors: any TextSink,
     buildRoot: @escaping (any Clock<Duration>) -> any LaunchRouting
   ) -> Session {
     let isVirtual =
-      keeper != nil || options.movesClock || inputs.contains(where: \.isInteractive)
+      keeper != nil || door != nil || options.movesClock
+      || inputs.contains(where: \.isInteractive)
     let clock: any Clock<Duration> = isVirtual ? VirtualClock() : ContinuousClock()
     return Session(
       buildRoot(clock), options, inputs, output: output, errors: errors, clock: clock,
-      keeper: keeper, realTime: SuspendingClock(), report: report,
+      keeper: keeper, realTime: SuspendingClock(), report: report, door: door,
       makeRoot: isVirtual ? buildRoot : nil)
   }
 }

@@ -62,6 +62,13 @@ final class DrivenTree {
     return JumpingTime(stage, of: owner, outsideLimit: outsideLimit)
   }
 
+  /// The reason why a session cannot go back, if nothing does that.
+  var whyNoTravel: String {
+    stage == nil
+      ? "This session cannot go back, as its time is real; use --virtual-time or --journal FILE."
+      : "This session cannot go back, as it cannot build its tree again."
+  }
+
   /// Observes the tree, also after its root has been replaced, until the observation is disposed.
   func observe(_ observer: any TreeObserver) -> any Disposable {
     let observation = TreeObservation(of: root, observer)

@@ -52,6 +52,14 @@ struct LineLoop {
     }
   }
 
+  /// Waits, while lines of clients are run, until something ends the session.
+  func serveClients() async -> SessionEnding? {
+    cycle.beginWaiting(for: .line)
+    await time.pass { false }
+    cycle.endWaiting()
+    return phase.now.ending
+  }
+
   private func read(_ input: SessionInput) async -> Result<[InputLine]?, SystemError> {
     if input.isInteractive {
       cycle.beginWaiting(for: .typedLine, prompt: typist.prompt)
@@ -143,11 +151,11 @@ struct LineLoop {
   ) async -> SessionEnding? {
     switch outcome {
     case .done, .failed: return nil
-    case .quit(let status, after: let wait):
+    case .quit(let status, after: let wait, ofSession: _):
       if input.isInteractive, !phase.now.isKept, typist.asksBeforeLoss(of: tree.root, at: place) {
         return nil
       }
-      if let wait, await !effectWait.effectsEnd(wait, at: place),
+      if let wait, await !effectWait.ends(effectWait.wait(for: wait, at: place)),
         !goesOn(input, isRequest: isRequest)
       {
         return .scriptFailed
@@ -168,31 +176,18 @@ struct LineLoop {
     case .travel(let request, let call):
       do throws(ParseError) {
         guard let travel else {
-          throw ParseError(.refused, whyNoTravel, column: call.line.nameColumn)
+          throw ParseError(.refused, tree.whyNoTravel, column: call.line.nameColumn)
         }
-        try await travel.run(request, of: call, in: input.place)
+        try await travel.run(request, of: call, in: input.place, for: terminal)
         return nil
       } catch {
         terminal.events.report(Problem(error), line: place)
         return goesOn(input, isRequest: isRequest) ? nil : .scriptFailed
       }
-    case .pass(let duration):
-      let isOver = await effectWait.passes(duration, at: place)
-      return isOver || goesOn(input, isRequest: isRequest) ? nil : .scriptFailed
-    case .waitUntil(let condition, atMost: let limit):
-      let isOver = await effectWait.comesTrue(condition, within: limit, at: place)
-      return isOver || goesOn(input, isRequest: isRequest) ? nil : .scriptFailed
     case .wait(let wait):
-      let isOver = await effectWait.effectsEnd(wait, at: place)
+      let isOver = await effectWait.ends(effectWait.wait(for: wait, at: place))
       return isOver || goesOn(input, isRequest: isRequest) ? nil : .scriptFailed
     }
-  }
-
-  /// The reason why the session cannot go back, if nothing does that.
-  private var whyNoTravel: String {
-    tree.stage == nil
-      ? "This session cannot go back, as its time is real; use --virtual-time or --journal FILE."
-      : "This session cannot go back, as it cannot build its tree again."
   }
 
   /// Notes that a line has failed, and returns whether the next one is run.

@@ -36,6 +36,9 @@ public final class Session {
   /// Goes back in the history; nil if the session cannot.
   private let travel: TimeTravel?
   private let loop: LineLoop
+  /// The door through which clients come, and those that have come; nil if the session has none.
+  private let door: (any SessionDoor)?
+  private let clients: SessionClients?
 
   /// Makes a session over a root that has not been launched.
   ///
@@ -62,6 +65,7 @@ public final class Session {
   /// - Parameters:
   ///   - realTime: The clock that virtual time follows, if waits do not move it; the session's own by default.
   ///   - writer: A writer that takes the events in place of the output and the errors.
+  ///   - door: The door through which clients come; the clock must be virtual then.
   ///   - onWait: Called each time the session has begun to wait for a line or for effects.
   ///   - makeRoot: Builds another root like the given one, so that the session can go back; its clock must be virtual.
   package init(
@@ -69,7 +73,7 @@ public final class Session {
     output: any TextSink, errors: any TextSink, clock: any Clock<Duration>,
     keeper: (any SessionKeeper)? = nil, realTime: (any Clock<Duration>)? = nil,
     report: (any SessionReport)? = nil, writer: (any SessionWriter)? = nil,
-    onWait: @escaping () -> Void = {},
+    door: (any SessionDoor)? = nil, onWait: @escaping () -> Void = {},
     makeRoot: ((VirtualClock) -> any LaunchRouting)? = nil
   ) {
     self.options = options
@@ -82,7 +86,7 @@ public final class Session {
     }
     terminal = SessionTerminal(
       root, options, output: output, errors: errors, gate: gate, phase: phase, report: report,
-      writer: writer)
+      writer: writer, isShared: door != nil)
     self.keeper = keeper
     recorder =
       keeper == nil && makeRoot == nil
@@ -103,21 +107,17 @@ public final class Session {
     interruption = Interruption(
       phase: phase, terminal: terminal, effects: tree.effects, stage: tree.stage)
     watched = WatchedFields(terminal, phase, of: tree)
+    let outputs = ClientOutputs()
     cycle = WorkCycle(
       phase, terminal: terminal, gate: gate, interruption: interruption,
-      requests: tree.stage?.requests, watched: watched, onWait: onWait)
-    time = tree.time(
+      requests: tree.stage?.requests, watched: watched, clients: outputs, onWait: onWait)
+    let time = tree.time(
       of: cycle, following: options.movesClock ? nil : realTime ?? clock,
       outsideLimit: options.outsideLimit, phase: phase)
     let status = RunningStatus(of: tree, clock: time.peoplesClock, hiding: terminal.secrets)
     builtIns = BuiltInRunner(terminal, tree: tree, watched: watched)
     observer = SessionObserver(phase, terminal, tree.effects)
     runner = LineRunner(terminal, builtIns: builtIns, observer: observer, keeper: recorder)
-    effectWait = EffectWait(
-      phase: phase, cycle: cycle, time: time, tree: tree, interruption: interruption,
-      status: status, terminal: terminal,
-      isVerbose: options.isVerbose,
-      reportsOutsideWork: options.movesClock || keeper != nil)
     typist = Typist(
       terminal, status: status, interruption: interruption, clock: time.peoplesClock,
       options: options)
@@ -128,13 +128,32 @@ public final class Session {
     } else {
       travel = nil
     }
+    let ownWait = EffectWait(
+      phase: phase, cycle: cycle, time: time, tree: tree, interruption: interruption,
+      status: status, terminal: terminal,
+      isVerbose: options.isVerbose,
+      reportsOutsideWork: options.movesClock || keeper != nil, isShared: door != nil)
+    self.door = door
+    if door != nil {
+      let clients = SessionClients(
+        terminal, options, phase, tree, cycle, time, observer, keeper: recorder, ownWait, outputs,
+        travel, interruption)
+      self.clients = clients
+      self.time = ServingTime(time, clients, cycle) { [streams = terminal.streams] in
+        phase.now.isTimeStopped || streams.failure != nil
+      }
+    } else {
+      clients = nil
+      self.time = time
+    }
+    effectWait = ownWait.passing(self.time)
     let requests = RequestRunner(
-      terminal: terminal, runner: runner, builtIns: builtIns, typist: typist,
-      interruption: interruption)
+      terminal: terminal, runner: runner, builtIns: builtIns, interruption: interruption,
+      allowsSourceAnywhere: options.allowsSourceAnywhere)
     loop = LineLoop(
-      options: options, phase: phase, cycle: cycle, tree: tree, time: time, terminal: terminal,
-      runner: runner, requests: requests, effectWait: effectWait, status: status, typist: typist,
-      travel: travel)
+      options: options, phase: phase, cycle: cycle, tree: tree, time: self.time,
+      terminal: terminal, runner: runner, requests: requests, effectWait: effectWait,
+      status: status, typist: typist, travel: travel)
     self.phase = phase
   }
 
@@ -172,7 +191,12 @@ public final class Session {
         isInteractive: inputs.contains(where: \.isInteractive))
     }
     var ending = await begin()
+    if ending == nil, let clients { door?.open(clients.admit) }
     for input in inputs where ending == nil { ending = await loop.run(input) }
+    // Where no person has ended it, the session goes on until a client or a signal does.
+    if ending == nil, door != nil, inputs.last?.isInteractive != true {
+      ending = await loop.serveClients()
+    }
     if ending == nil, keeper?.isOnlyLooking != true {
       ending = await effectWait.drain(
         atMost: options.drain, tree.root, nextEnd: inputs.last?.nextEnd)
@@ -193,6 +217,8 @@ public final class Session {
     terminal.streams.flush()
     signals.stop()
     let status = events.endReport(finalStatus(ending))
+    clients?.end(status)
+    door?.close()
     if terminal.streams.failure == nil {
       events.end(status)
       terminal.streams.flush()

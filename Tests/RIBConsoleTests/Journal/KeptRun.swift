@@ -32,7 +32,7 @@ final class KeptRun {
   init(
     _ journal: SessionJournal?, _ options: SessionOptions = SessionOptions(),
     before others: [SessionInput] = [], isInteractive: Bool = false,
-    report: (any SessionReport)? = nil, addCommands: @escaping (NodeRouter) -> Void = { _ in }
+    report: (any SessionReport)? = nil, door: (any SessionDoor)? = nil, addCommands: @escaping (NodeRouter) -> Void = { _ in }
   ) {
     self.journal = journal
     (root, outside) = Self.makeRoot(clock, addCommands)
@@ -41,7 +41,7 @@ final class KeptRun {
     session = Session(
       root, options, others + [SessionInput(lines, isInteractive: isInteractive)],
       output: output, errors: errors, clock: clock, keeper: journal, realTime: realTime,
-      report: report,
+      report: report, door: door,
       makeRoot: { clock in
         let (root, outside) = Self.makeRoot(clock, addCommands)
         built.run?.outsides.append(outside)

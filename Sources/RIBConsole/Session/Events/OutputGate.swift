@@ -37,9 +37,11 @@ final class OutputGate {
   func hold() { isHolding = true }
 
   /// Writes the held output and holds none, as the session is at rest and is going to wait.
-  func open() {
+  ///
+  /// - Parameter hasOther: Whether there is output elsewhere that waits for it, too.
+  func open(withOther hasOther: Bool = false) {
     isHolding = false
-    release()
+    release(withOther: hasOther)
   }
 
   /// Writes the held output if it is much, as the session is at rest between two lines.
@@ -60,11 +62,11 @@ final class OutputGate {
   }
 
   /// Writes the held output, once what led to it is safe.
-  func release() {
+  func release(withOther hasOther: Bool = false) {
     if failure != nil { return }
     if !isBypassed {
       do throws(SystemError) {
-        try makeSafe(!segments.isEmpty)
+        try makeSafe(hasOther || !segments.isEmpty)
       } catch {
         failure = error
         return

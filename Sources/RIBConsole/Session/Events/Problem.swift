@@ -44,6 +44,8 @@ package struct LineTag: Equatable {
   let number: Int
   /// The id of a request.
   var id: RequestID?
+  /// The number of the client that sent the line; 0 for a line of the session's own sources.
+  var client = 0
 }
 
 /// The position of a line in the input of a session.

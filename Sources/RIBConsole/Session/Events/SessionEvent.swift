@@ -49,6 +49,8 @@ package struct SessionEvent {
   package let path: Path?
   /// The line that caused a problem, if that is known; nil for all other events.
   package let line: LinePlace?
+  /// The line that led to the event, in a session with clients, if one did.
+  var cause: LineTag?
 
   /// The kind of a change of the tree; nil for other events.
   var treeChange: EventKind? {
@@ -58,6 +60,14 @@ package struct SessionEvent {
     case .deactivated: .deactivated
     case .detached: .detached
     default: nil
+    }
+  }
+
+  /// Whether the event is a step of a reactor, which only those see who trace it.
+  var isStep: Bool {
+    switch what {
+    case .action, .mutation, .effectBegan, .effectEnded: true
+    default: false
     }
   }
 

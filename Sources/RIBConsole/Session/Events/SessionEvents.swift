@@ -112,7 +112,15 @@ final class SessionEvents: PresenterOutput {
   var isMuted = false
 
   /// Whether each new state is to be reported, traced or not.
-  let wantsStates: Bool
+  var wantsStates: Bool { isShared || writer.wantsStates }
+  /// Whether the writer takes each new state, so that a trace does not report it again.
+  var writesStates: Bool { writer.wantsStates }
+  /// Whether clients may come, who see what happens too.
+  private let isShared: Bool
+  private var clients: [(number: Int, events: SessionEvents)] = []
+  private var clock: SessionClock?
+  /// The line that is being run, of the session's own or of a client.
+  private var presentLine: LineTag?
   /// Whether the lines of nodes that are no longer active are to be reported.
   let wantsLateOutput: Bool
   /// The width of the terminal that results are written to; nil if lines are not wrapped.
@@ -129,13 +137,13 @@ final class SessionEvents: PresenterOutput {
 
   init(
     _ writer: any SessionWriter, hiding secrets: SecretWords,
-    report: (any SessionReport)? = nil, onlyResults: Bool = false
+    report: (any SessionReport)? = nil, onlyResults: Bool = false, isShared: Bool = false
   ) {
     isOnlyOfResults = onlyResults
+    self.isShared = isShared
     self.writer = writer
     sessionReport = report
     self.secrets = secrets
-    wantsStates = writer.wantsStates
     wantsLateOutput = writer.wantsLateOutput
   }
 
@@ -187,6 +195,12 @@ final class SessionEvents: PresenterOutput {
     report(what(writer.text(of: value, hiding: secrets)), at: path)
   }
 
+  /// Reports a new state of a node, if it is traced, and is not written anyway.
+  func trace(state: Any, at path: NodePath) {
+    if writesStates || isMuted || !isTraced(.state, at: path.string) { return }
+    write(SessionEvent(what: .state(state, isResult: false), path: .node(path), line: nil))
+  }
+
   /// Reports a step of an effect, if it is traced.
   func trace(
     _ kind: EventKind, _ what: (String) -> SessionEvent.What, text: String, at path: NodePath
@@ -207,9 +221,18 @@ final class SessionEvents: PresenterOutput {
   // MARK: The session and its lines
 
   var wantsData: Bool { writer.wantsData }
-  func begin(_ session: SessionClock) { writer.begin(session) }
-  func begin(_ line: LineTag) { writer.begin(line) }
-  func end(_ line: LineTag, status: Int32) { writer.end(line, status: status) }
+  func begin(_ session: SessionClock) {
+    clock = session
+    writer.begin(session)
+  }
+  func begin(_ line: LineTag) {
+    presentLine = line
+    writer.begin(line)
+  }
+  func end(_ line: LineTag, status: Int32) {
+    presentLine = nil
+    writer.end(line, status: status)
+  }
   func end(_ status: ExitStatus) { writer.end(status) }
   func subscribe(to subscription: Subscription) { writer.subscribe(to: subscription) }
 
@@ -240,9 +263,56 @@ final class SessionEvents: PresenterOutput {
     if isMuted, sessionReport == nil { return }
     let event = SessionEvent(what: what, path: path, line: line)
     sessionReport?.write(event)
-    if isMuted || isOnlyOfResults && !event.isResult { return }
+    if isMuted { return }
+    if isShared { share(event) } else { show(event) }
+  }
+
+  /// Writes an event, unless the options or the writer leave it out.
+  private func show(_ event: SessionEvent) {
+    if isOnlyOfResults, !event.isResult { return }
+    if !writesStates, case .state(_, isResult: false, _) = event.what { return }
+    write(event)
+  }
+
+  private func write(_ event: SessionEvent) {
     let change = traces.isEmpty ? nil : event.treeChange
     writer.write(
       event, isTracing: change.map { isTraced($0, at: event.path?.string) } == true)
+  }
+}
+
+// MARK: Clients
+
+extension SessionEvents {
+  /// Makes the events of a client: those that it causes alone, such as answers and errors, and those that are shared.
+  func admit(_ client: Int, _ writer: any SessionWriter) -> SessionEvents {
+    let events = SessionEvents(writer, hiding: secrets, report: sessionReport)
+    clients.append((client, events))
+    if let clock { events.begin(clock) }
+    return events
+  }
+
+  /// Shares nothing more with a client.
+  func dismiss(_ client: Int) { clients.removeAll { $0.number == client } }
+
+  /// Calls a closure that runs a line of a client; what happens meanwhile has come from that line.
+  func attributing<Result>(to line: LineTag, _ run: () async -> Result) async -> Result {
+    let outer = exchange(&presentLine, with: line)
+    defer { presentLine = outer }
+    return await run()
+  }
+
+  /// Writes an event here and to all clients; one that only the sender of a line may see, there alone.
+  private func share(_ event: SessionEvent) {
+    var event = event
+    event.cause = event.line?.tag ?? clock?.lateLine() ?? presentLine
+    let sender = event.cause?.client
+    if case .problem = event.what, let sender {
+      let client = clients.first { $0.number == sender }?.events
+      return (client ?? self).show(event)
+    }
+    show(event)
+    if event.isStep { return }
+    for client in clients { client.events.show(event) }
   }
 }

@@ -18,9 +18,7 @@ final class TraceObserver: TreeObserver {
   }
 
   func didChange(state: Any, _ path: NodePath) {
-    if !events.wantsStates, events.isTraced(.state, at: path.string) {
-      events.report(.state(state, isResult: false), at: path)
-    }
+    events.trace(state: state, at: path)
   }
 
   func didBegin(effect: EffectInfo, _ path: NodePath) {

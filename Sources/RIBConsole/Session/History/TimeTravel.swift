@@ -40,16 +40,19 @@ final class TimeTravel {
 
   /// Does what a line asks for; all must be at rest.
   ///
-  /// - Parameter place: The place from which the files of the line are named.
+  /// - Parameters:
+  ///   - place: The place from which the files of the line are named.
+  ///   - asker: The terminal of the line, which sees the answer.
   func run(
-    _ request: TravelRequest, of call: CommandCall, in place: ScriptPlace
+    _ request: TravelRequest, of call: CommandCall, in place: ScriptPlace,
+    for asker: SessionTerminal
   ) async throws(ParseError) {
     let line = call.line
     if let loss = history.loss {
       guard case .log = request else { throw ParseError(.refused, loss, column: line.nameColumn) }
     }
     let look = HistoryLook(
-      history: history, terminal: terminal, checkpoint: tree.launch?.checkpoint,
+      history: history, terminal: asker, checkpoint: tree.launch?.checkpoint,
       isGivenUp: isGivenUp, makeRoot: makeRoot)
     switch request {
     case .go(let target):
@@ -64,7 +67,8 @@ final class TimeTravel {
         .refused, "The session begins with a checkpoint, so there are no lines that lead to it.",
         column: line.nameColumn)
     case .save(let form, let file, let replacing):
-      try await save(as: form, to: file, replacing: replacing, line, in: place)
+      let advice = try await save(as: form, to: file, replacing: replacing, line, in: place)
+      asker.events.report(.output(advice, isResult: true))
     }
   }
 
@@ -79,8 +83,10 @@ final class TimeTravel {
     stage.requests.noteGoingBack()
     await tree.replace(on: stage, makeRoot)
     terminal.events.sessionReport?.begin(tree.root)
-    terminal.focus.begin(at: tree.root)
-    let (reached, failure) = await history.replay(to: position, on: present)
+    var (reached, failure): (Int, String?) = (0, nil)
+    await terminal.focus.begin(at: tree.root) {
+      (reached, failure) = await history.replay(to: position, on: present)
+    }
     terminal.focus.move(toPath: history.focus(at: reached))
     terminal.events.isMuted = false
     history.go(to: reached)
@@ -96,7 +102,7 @@ final class TimeTravel {
 
   private func save(
     as form: SavedForm, to file: String, replacing: Bool, _ line: CalledLine, in place: ScriptPlace
-  ) async throws(ParseError) {
+  ) async throws(ParseError) -> String {
     let word = line.value(of: "file")?.word
     let column = word?.column ?? line.nameColumn
     let path = try place.pathOfNewFile(
@@ -113,7 +119,7 @@ final class TimeTravel {
         ParseError(.session, error.sentence(path), column: column)
       }
     }
-    terminal.events.report(.output(writer.advice(on: saved), isResult: true))
+    return writer.advice(on: saved)
   }
 
   private func position(

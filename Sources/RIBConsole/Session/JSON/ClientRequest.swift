@@ -17,6 +17,8 @@ struct ClientRequest: Equatable {
     case cancel(String)
     /// Write some events only from now on.
     case subscribe(Subscription)
+    /// Write all for people from now on, as at a terminal.
+    case show(ClientTerminal)
     /// The line is no request, for a reason.
     case unreadable(String)
   }
@@ -48,9 +50,9 @@ extension ClientRequest: Decodable {
   fileprivate enum Field: String, CaseIterable {
     case id, cursor
     case run = "do"
-    case complete, help, cancel, subscribe
+    case complete, help, cancel, subscribe, terminal
 
-    static let verbs: [Field] = [.run, .complete, .help, .cancel, .subscribe]
+    static let verbs: [Field] = [.run, .complete, .help, .cancel, .subscribe, .terminal]
   }
 
   /// The reason why a request cannot be read.
@@ -94,6 +96,9 @@ extension ClientRequest: Decodable {
     if verb == .subscribe {
       return .subscribe(try value(of: verb, in: fields, "an object with events, paths or both"))
     }
+    if verb == .terminal {
+      return .show(try value(of: verb, in: fields, "an object that describes a terminal"))
+    }
     let text: String = try value(of: verb, in: fields, "a string")
     switch verb {
     case .complete:
@@ -124,6 +129,20 @@ extension ClientRequest: Decodable {
       throw Fault(reason: "Its field \(field.rawValue) is not \(expected).")
     }
   }
+}
+
+/// The terminal of a client, as far as it decides what is written.
+struct ClientTerminal: Equatable, Decodable {
+  /// The width; nil if the output is no terminal.
+  var columns: Int?
+  /// Whether there are colors; no by default, like the following.
+  var colors: Bool?
+  /// Whether nothing is drawn.
+  var plain: Bool?
+  /// Whether a person types at a prompt, below which errors are shown.
+  var prompt: Bool?
+  /// Whether warnings and notices are left out.
+  var quiet: Bool?
 }
 
 extension AnyKey {

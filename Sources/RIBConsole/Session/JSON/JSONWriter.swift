@@ -1,5 +1,22 @@
 import RIBCore
 
+/// Takes the lines of a writer of JSON.
+@MainActor
+protocol JSONOutput: AnyObject {
+  /// The error because of which no line is taken any more.
+  var failure: SystemError? { get }
+
+  /// Writes a line by a closure; one that is not essential may be dropped for a slow reader.
+  func writeLine(isEssential: Bool, _ write: (any TextSink) -> Void)
+
+  /// Writes a line where errors go if the output has failed.
+  func writeError(_ line: String)
+}
+
+extension SessionStreams: JSONOutput {
+  func writeLine(isEssential: Bool, _ write: (any TextSink) -> Void) { writeLine(write) }
+}
+
 /// Writes each event for programs, as a JSON object in a line of its own: version 1 of the protocol that
 /// `Documentation/protocol-1.schema.json` describes.
 @MainActor
@@ -10,8 +27,10 @@ final class JSONWriter: SessionWriter {
   let wantsStates = true
   let wantsData = true
   let columns: Int? = nil
-  private let streams: SessionStreams
+  private let output: any JSONOutput
   private let options: SessionOptions
+  /// The number of the client that reads the lines; 0 for the session's own output.
+  private let client: Int
   private let encoder = JSONCoder()
   private var session: SessionClock?
   /// The line that is being run.
@@ -20,33 +39,45 @@ final class JSONWriter: SessionWriter {
   /// The latest path, as most events are about the node of the one before.
   private var latest: (node: ObjectIdentifier, json: String)?
 
-  init(_ streams: SessionStreams, _ options: SessionOptions) {
-    self.streams = streams
+  init(_ output: any JSONOutput, _ options: SessionOptions, client: Int = 0) {
+    self.output = output
     self.options = options
+    self.client = client
   }
 
   // MARK: The session
 
   func begin(_ session: SessionClock) {
     self.session = session
-    write("hello") { sink in
+    write("hello", isEssential: true) { sink in
       sink.write(#","protocol":\#(Self.version)"#)
       if let name = options.programName { sink.write(#","program":"# + JSONText.literal(name)) }
       if let version = options.programVersion {
         sink.write(#","version":"# + JSONText.literal(version))
       }
+      if client > 0 { sink.write(#","client":\#(client)"#) }
     }
   }
 
   func begin(_ line: LineTag) { self.line = line }
 
-  func end(_ line: LineTag, status: Int32) {
-    write("done", of: line) { $0.write(#","status":\#(status)"#) }
+  func end(_ line: LineTag, status: Int32) { end(line, status: status, fields: "") }
+
+  /// - Parameter fields: More fields of the line, as JSON.
+  func end(_ line: LineTag, status: Int32, fields: String) {
+    write("done", of: line, isEssential: true) { $0.write(#","status":\#(status)\#(fields)"#) }
     self.line = nil
   }
 
   func end(_ status: ExitStatus) {
-    write("ended") { $0.write(#","status":\#(status.code)"#) }
+    write("ended", isEssential: true) { $0.write(#","status":\#(status.code)"#) }
+  }
+
+  /// Writes a row of text for people, which goes to the output or the errors of a terminal.
+  func writeRow(_ text: String, to stream: String, isEssential: Bool) {
+    write("text", isEssential: isEssential) {
+      $0.write(#","to":"\#(stream)","text":"# + JSONText.literal(text))
+    }
   }
 
   func subscribe(to subscription: Subscription) { self.subscription = subscription }
@@ -68,7 +99,7 @@ final class JSONWriter: SessionWriter {
       write(.output, event, "text", JSONText.literal(line), isAnswer: isResult)
     case .went(let place):
       latest = nil
-      write("went") { $0.write("," + place.json) }
+      write("went", of: event.cause) { $0.write("," + place.json) }
     case .lateOutput: break
     case .attached:
       latest = nil  // it is coming and going that changes paths
@@ -116,7 +147,7 @@ final class JSONWriter: SessionWriter {
     if !isAnswer, subscription != .all, !subscription.admits(kind, at: event.path?.string) {
       return
     }
-    write(kind.rawValue) { sink in
+    write(kind.rawValue, of: event.cause) { sink in
       if let path = event.path {
         sink.write(#","path":"#)
         sink.write(literal(path))
@@ -133,9 +164,10 @@ final class JSONWriter: SessionWriter {
 
   /// Writes an event with its time and the line that led to it.
   private func write(
-    _ name: String, of cause: LineTag? = nil, _ fields: (any TextSink) -> Void
+    _ name: String, of cause: LineTag? = nil, isEssential: Bool = false,
+    _ fields: (any TextSink) -> Void
   ) {
-    streams.writeLine { sink in
+    output.writeLine(isEssential: isEssential) { sink in
       writeHead(name, of: cause ?? session?.lateLine() ?? line, to: sink)
       fields(sink)
       sink.write("}")
@@ -148,6 +180,11 @@ final class JSONWriter: SessionWriter {
     sink.write(#"","at":"#)
     sink.write(String(session?.milliseconds ?? 0))
     guard let cause else { return }
+    if cause.client != client {
+      sink.write(#","client":"#)
+      sink.write(String(cause.client))
+      return
+    }
     if let id = cause.id {
       sink.write(#","id":"#)
       sink.write(id.json)
@@ -192,11 +229,14 @@ final class JSONWriter: SessionWriter {
       fields += #","suggestions":[\#(names)]"#
     }
     if let usage = problem.usage { fields += #","usage":"# + JSONText.literal(usage) }
-    guard streams.failure != nil else {
-      return write(problem.weight.rawValue, of: event.line?.tag) { $0.write(fields) }
+    guard output.failure != nil else {
+      return write(
+        problem.weight.rawValue, of: event.line?.tag ?? event.cause,
+        isEssential: problem.weight == .error
+      ) { $0.write(fields) }
     }
     // The output has failed, so the errors have this last line.
-    streams.writeError(
+    output.writeError(
       #"{"event":"\#(problem.weight.rawValue)","at":\#(session?.milliseconds ?? 0)\#(fields)}"#)
   }
 

@@ -53,11 +53,12 @@ final class BuiltInRunner {
         to: path == nil && !call.target.isAddressed ? terminal.focus.address.root : try node(path))
     case .wait(let limit):
       return .wait(
-        TypedWait(limit: limit, column: call.line.column(of: "seconds") ?? call.line.nameColumn))
+        .forEffects(
+          within: limit, column: call.line.column(of: "seconds") ?? call.line.nameColumn))
     case .waitUntil(let path, let comparison, let value, let limit):
-      return .waitUntil(
-        FieldCondition(path, comparison, value, from: call.node), atMost: limit)
-    case .waitFor(let duration): return .pass(duration)
+      return .wait(
+        .until(FieldCondition(path, comparison, value, from: call.node), within: limit))
+    case .waitFor(let duration): return .wait(.forTime(duration))
     case .source(let file):
       let word = call.line.value(of: "file")?.word
       let path = word?.isQuoted == true ? file : RealPath.expandingHome(file)
@@ -74,9 +75,9 @@ final class BuiltInRunner {
       let isRoot = top === terminal.focus.address.root
       trace(Subscription(events: steps.events, paths: isRoot ? nil : [top.path]))
     case .travel(let request): return .travel(request, of: call)
-    case .quit(let status, let waits):
-      let wait = TypedWait(limit: nil, column: call.line.nameColumn, isLast: true)
-      return .quit(status, after: waits ? wait : nil)
+    case .quit(let status, let waits, let ofSession):
+      let wait = TypedWait.forEffects(within: nil, column: call.line.nameColumn, isLast: true)
+      return .quit(status, after: waits ? wait : nil, ofSession: ofSession)
     }
     return .done
   }
@@ -206,13 +207,10 @@ enum LineOutcome {
   /// The line failed; its problems have been reported already.
   case failed
   case wait(TypedWait)
-  case waitUntil(FieldCondition, atMost: Duration?)
-  /// Let time pass.
-  case pass(Duration)
   /// Go to another place of the history, or look at it.
   case travel(TravelRequest, of: CommandCall)
   /// Run the lines of a file; the column is that of its name.
   case source(String, column: Int)
-  /// End with the status, after a wait if there is one.
-  case quit(Int?, after: TypedWait?)
+  /// End with the status, after a wait if there is one; a client leaves, unless it asks for the end of the session.
+  case quit(Int?, after: TypedWait?, ofSession: Bool)
 }

@@ -6,21 +6,28 @@ struct RequestRunner {
   let terminal: SessionTerminal
   let runner: LineRunner
   let builtIns: BuiltInRunner
-  let typist: Typist
   let interruption: Interruption
+  let allowsSourceAnywhere: Bool
 
   /// Runs a request, which a line is, as far as it goes without waiting.
-  func run(_ request: ClientRequest, of line: InputLine, at place: LinePlace) -> LineOutcome {
+  func run(
+    _ request: ClientRequest, of line: InputLine, at place: LinePlace,
+    remember: (String) -> Void = { _ in }
+  ) -> LineOutcome {
     do throws(ParseError) {
       switch request.content {
       case .run(let text):
         let content = InputLine.Content.text(text, repaired: line.isRepaired)
-        return runner.run(InputLine(number: line.number, content: content), at: place)
+        return runner.run(
+          InputLine(number: line.number, content: content), at: place, remember: remember)
       case .complete(let line, let cursor):
         let scalars = line.unicodeScalars
         let end = cursor.map { scalars.index(scalars.startIndex, offsetBy: $0) }
         let byte = line.utf8.distance(from: line.startIndex, to: end ?? line.endIndex)
-        terminal.events.report(.completion(typist.completion(of: line, at: byte), of: line))
+        let completer = Completer(
+          address: terminal.focus.address, focused: terminal.focus.node,
+          allowsSourceAnywhere: allowsSourceAnywhere)
+        terminal.events.report(.completion(completer.completion(of: line, at: byte), of: line))
       case .help(let path): builtIns.showHelp(of: try node(path))
       case .cancel(let path): interruption.cancel(below: try node(path))
       case .subscribe(let wanted):
@@ -34,6 +41,9 @@ struct RequestRunner {
         if let wantsTrace = wanted.wantsTrace {
           if wantsTrace { builtIns.trace(.all) } else { builtIns.endTrace() }
         }
+      case .show:
+        throw ParseError(
+          .request, "Only a client of a session that listens can be a terminal.", column: 1)
       case .unreadable(let reason):
         throw ParseError(.request, "The request was not run. \(reason)", column: 1)
       }

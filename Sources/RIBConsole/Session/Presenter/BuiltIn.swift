@@ -29,7 +29,7 @@ enum BuiltIn {
   case source(String)
   /// A step in the history of the session, or a look at it.
   case travel(TravelRequest)
-  case quit(Int?, waits: Bool)
+  case quit(Int?, waits: Bool, ofSession: Bool)
 
   /// The steps that a trace shows from now on.
   enum TracedSteps: String, CaseIterable {
@@ -171,8 +171,10 @@ enum BuiltIn {
     ) { .travel(.save($1, file: $2, replacing: $0)) }
     command(
       "quit", "End the session; with --wait, when no effect is running",
-      .flag("--wait", "wait for running effects first"), .optional(.int("status", in: 0...255))
-    ) { .quit($1, waits: $0) }
+      .flag("--wait", "wait for running effects first"),
+      .flag("--session", "end it for all, where quit alone leaves a session that was joined"),
+      .optional(.int("status", in: 0...255))
+    ) { .quit($2, waits: $0, ofSession: $1) }
     .aliases("exit")
   }
 

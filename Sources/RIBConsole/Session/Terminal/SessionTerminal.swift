@@ -5,22 +5,32 @@ import RIBCore
 struct SessionTerminal {
   let focus: Focus
   let streams: SessionStreams
-  let secrets = SecretWords()
+  let secrets: SecretWords
   let events: SessionEvents
 
   /// Makes a terminal that writes where another one does, and drives another tree.
   init(beside other: SessionTerminal, _ root: any Routing) {
     focus = Focus(root: root)
     streams = other.streams
+    secrets = SecretWords()
     events = SessionEvents(beside: other.events, hiding: secrets)
+  }
+
+  /// Makes the terminal of a client, with events of its own.
+  init(_ focus: Focus, beside other: SessionTerminal, events: SessionEvents) {
+    self.focus = focus
+    streams = other.streams
+    secrets = other.secrets
+    self.events = events
   }
 
   /// - Parameter writer: A writer that replaces those of the options' format.
   init(
     _ root: any Routing, _ options: SessionOptions, output: any TextSink, errors: any TextSink,
     gate: OutputGate?, phase: SharedPhase, report: (any SessionReport)?,
-    writer: (any SessionWriter)?
+    writer: (any SessionWriter)?, isShared: Bool = false
   ) {
+    secrets = SecretWords()
     focus = Focus(root: root)
     streams = SessionStreams(
       output: output, errors: errors, mergesErrors: options.writesErrorsToOutput, gate: gate,
@@ -32,6 +42,6 @@ struct SessionTerminal {
       }
     events = SessionEvents(
       writer ?? formatWriter, hiding: secrets, report: report,
-      onlyResults: options.printsOnlyResults)
+      onlyResults: options.printsOnlyResults, isShared: isShared)
   }
 }

@@ -13,9 +13,15 @@ final class TextWriter: SessionWriter {
   private var hasExplainedMarks = false
   private lazy var encoder = JSONCoder()
 
-  init(_ streams: SessionStreams, _ options: SessionOptions, _ focus: Focus) {
+  /// The number of the client that reads the lines; 0 for the session's own output.
+  private let client: Int
+
+  init(
+    _ streams: SessionStreams, _ options: SessionOptions, _ focus: Focus, client: Int = 0
+  ) {
     self.streams = streams
     self.options = options
+    self.client = client
     palette = options.color.palette(for: streams.output)
     problems = ProblemWriter(
       streams: streams, options: options, palette: options.color.palette(for: streams.errors))
@@ -26,7 +32,7 @@ final class TextWriter: SessionWriter {
 
   func write(_ event: SessionEvent, isTracing: Bool) {
     switch event.what {
-    case .output(let line, let isOneOfMany, _): write(line, event.path, isOneOfMany)
+    case .output(let line, let isOneOfMany, _): write(line, event, isOneOfMany)
     case .field(let json): write(json: json)
     case .state(let state, isResult: true, let isOneOfMany):
       write(json: encoder.json(of: state), of: isOneOfMany ? event.path : nil)
@@ -46,7 +52,7 @@ final class TextWriter: SessionWriter {
     case .tree(let tree, _, .mermaid, _): tree.drawMermaid(writeWhole)
     case .went(let place):
       marks.treeDidChange()
-      write(place.text, nil, false)
+      write(place.text, event, false)
     case .lateOutput, .data, .progress: break
     case .attached: writeChange("attached", event, isTracing)
     case .detached: writeChange("detached", event, isTracing)
@@ -60,18 +66,28 @@ final class TextWriter: SessionWriter {
     }
   }
 
-  private func write(_ line: String, _ path: SessionEvent.Path?, _ isOneOfMany: Bool) {
+  private func write(_ line: String, _ event: SessionEvent, _ isOneOfMany: Bool) {
+    let origin = origin(of: event)
     let line = TerminalText.visible(line)
-    guard case .node(let node)? = path else {
-      for row in WrappedText.rows(line, columns: columns) { streams.writeLine { $0.write(row) } }
+    guard case .node(let node)? = event.path else {
+      for row in WrappedText.rows(origin + line, columns: columns) {
+        streams.writeLine { $0.write(row) }
+      }
       return
     }
-    let mark = marks.mark(of: node, isOneOfMany: isOneOfMany)
+    var mark = marks.mark(of: node, isOneOfMany: isOneOfMany)
     if !mark.isEmpty { explainMarks() }
+    mark = palette.paint(origin, .notice) + mark
     streams.writeLine { sink in
       if !mark.isEmpty { sink.write(mark) }
       sink.write(line)
     }
+  }
+
+  /// The mark of an event to which a line of another client led, or of the session's own, which is 0.
+  private func origin(of event: SessionEvent) -> String {
+    guard let sender = event.cause?.client, sender != client else { return "" }
+    return "[\(sender)] "
   }
 
   /// Explains once why lines begin with paths from now on.
@@ -118,7 +134,7 @@ final class TextWriter: SessionWriter {
   private func writeChange(_ change: String, _ event: SessionEvent, _ isTracing: Bool) {
     marks.treeDidChange()
     if isTracing { return trace(change, nil, event) }
-    if showsChanges { writeNotice("\(change) \(event.path?.string ?? "")") }
+    if showsChanges { writeNotice("\(origin(of: event))\(change) \(event.path?.string ?? "")") }
   }
 
   private var showsChanges: Bool {

@@ -7,6 +7,7 @@ import RIBCore
 @MainActor
 final class JumpingTime: SessionTime {
   let peoplesClock: any Clock<Duration> = ContinuousClock()
+  let jumps = true
   var now: Duration { stage.clock.now.offset }
   private let stage: VirtualStage
   private let owner: any TimeOwner

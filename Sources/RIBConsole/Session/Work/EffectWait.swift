@@ -1,11 +1,30 @@
 import RIBCore
 
-/// A typed `wait`: its limit, if it has one, and the column to point at.
-struct TypedWait: Equatable {
+/// A typed `wait`, with its limit, if it has one.
+enum TypedWait {
+  /// Until no effect runs; with the column to point at, and whether the session ends after it.
+  case forEffects(within: Duration?, column: Int, isLast: Bool = false)
+  /// Until a condition holds at rest, or nothing is left that could bring it about.
+  case until(FieldCondition, within: Duration?)
+  /// Until a time has passed.
+  case forTime(Duration)
+}
+
+/// Something that a line waits for before it is done.
+struct LineWait {
+  let place: LinePlace
+  /// The longest wait; nil for no limit.
   let limit: Duration?
-  let column: Int
   /// Whether the session ends after it.
   var isLast = false
+  /// Whether it is for effects, which can be named.
+  var isForEffects = false
+  /// Whether any change of the tree can end it.
+  var dependsOnTree = false
+  /// Whether it is over before its limit.
+  let isOver: () -> Bool
+  /// Returns the problem if it was in vain, at its end.
+  let problem: () -> Problem?
 }
 
 /// Waits for the effects of a session, and reports those that its time cannot bring to an end.
@@ -13,15 +32,31 @@ struct TypedWait: Equatable {
 struct EffectWait {
   let phase: SharedPhase
   let cycle: WorkCycle
-  let time: any SessionTime
+  private(set) var time: any SessionTime
   let tree: DrivenTree
   let interruption: Interruption
   let status: RunningStatus
-  let terminal: SessionTerminal
+  private(set) var terminal: SessionTerminal
   /// Whether to report which effects are waited for.
   let isVerbose: Bool
   /// Whether work is reported that waits for something outside, after which a script may find another tree.
   let reportsOutsideWork: Bool
+  /// Whether others than the waiting one can act on the tree.
+  let isShared: Bool
+
+  /// Returns waits whose problems are reported to another terminal.
+  func reporting(to terminal: SessionTerminal) -> EffectWait {
+    var wait = self
+    wait.terminal = terminal
+    return wait
+  }
+
+  /// Returns waits during which another time passes.
+  func passing(_ time: any SessionTime) -> EffectWait {
+    var wait = self
+    wait.time = time
+    return wait
+  }
 
   private var stage: VirtualStage? { tree.stage }
   private var effects: EffectLedger { tree.effects }
@@ -72,64 +107,63 @@ struct EffectWait {
     cycle.endWaiting()
   }
 
-  /// Waits until no effect runs, or the wait is interrupted; false, after reporting it, if the limit passes before.
-  func effectsEnd(_ wait: TypedWait, at place: LinePlace) async -> Bool {
+  // MARK: Waits of lines
+
+  /// Waits for what a line waits for, or until the wait is interrupted; false, after reporting it, if it is in vain.
+  func ends(_ wait: LineWait) async -> Bool {
     if wait.isLast { phase.now.beginLastWait() }
     let keys = wait.isLast && terminal.streams.isInteractive ? "C-c" : nil
-    let isOver = await noneRuns(within: wait.limit, cancelledBy: keys) || isInterrupted
-    if !isSound(place) { return false }
-    if isOver { return true }
-    // Without a limit, virtual time may stand still for ever.
-    let time = wait.limit.map { "Timed out after \($0.inSeconds)" } ?? "No delay is left"
-    let message = "\(time); still running: \(effects.names)."
-    terminal.events.report(
-      Problem(code: .timeout, column: wait.column, message: message), line: place)
-    return false
-  }
-
-  /// Waits until a condition holds at rest, or the wait is interrupted; false, after reporting it, if nothing is left
-  /// that could bring it about, or the limit passes before.
-  func comesTrue(
-    _ condition: FieldCondition, within limit: Duration?, at place: LinePlace
-  ) async -> Bool {
-    let address = terminal.focus.address
-    if condition.failure(in: address) == nil { return true }
-    // Virtual time looks at the condition after each step; in real time a change has to wake the wait.
+    // Virtual time looks at a condition after each step; in real time a change has to wake the wait.
     let observation =
-      stage == nil ? tree.observe(WakingObserver(phase)) : nil
-    cycle.beginWaiting(for: .effects)
-    status.beginWait(cancelledBy: nil)
-    await time.pass(atMost: limit) {
-      self.isInterrupted || self.isNothingLeft || condition.failure(in: address) == nil
-    }
-    status.endWait()
-    cycle.endWaiting()
+      stage == nil && wait.dependsOnTree ? tree.observe(WakingObserver(phase)) : nil
+    await pass(atMost: wait.limit, cancelledBy: keys, naming: wait.isForEffects, until: wait.isOver)
     observation?.dispose()
-    if !isSound(place) { return false }
-    guard !isInterrupted, let failure = condition.failure(in: address) else { return true }
-    let reason =
-      isNothingLeft ? nil : limit.map { "Timed out after \($0.inSeconds)." }
-    let message = "\(reason ?? "Nothing is left that could change it.") \(failure.rawMessage)"
-    terminal.events.report(
-      Problem(
-        code: .timeout, column: failure.column, message: message,
-        suggestions: failure.suggestions), line: place)
+    return isSound(wait.place) && (isInterrupted || succeeded(wait))
+  }
+
+  /// Reports why a wait was in vain, if it was; false then.
+  func succeeded(_ wait: LineWait) -> Bool {
+    guard let problem = wait.problem() else { return true }
+    terminal.events.report(problem, line: wait.place)
     return false
   }
 
-  /// Lets time pass, unless that is interrupted; false, after reporting it, if the time stands still.
-  func passes(_ duration: Duration, at place: LinePlace) async -> Bool {
-    cycle.beginWaiting(for: .effects)
-    status.beginWait(cancelledBy: nil)
-    await time.pass(atMost: duration) { self.isInterrupted }
-    status.endWait()
-    cycle.endWaiting()
-    return isSound(place)
+  /// Returns what a line waits for.
+  func wait(for typed: TypedWait, at place: LinePlace) -> LineWait {
+    switch typed {
+    case .forEffects(let limit, let column, let isLast):
+      LineWait(
+        place: place, limit: limit, isLast: isLast, isForEffects: true,
+        isOver: { [effects] in effects.isEmpty },
+        problem: { [effects] in
+          if effects.isEmpty { return nil }
+          // Without a limit, virtual time may stand still for ever.
+          let time = limit.map { "Timed out after \($0.inSeconds)" } ?? "No delay is left"
+          let message = "\(time); still running: \(effects.names)."
+          return Problem(code: .timeout, column: column, message: message)
+        })
+    case .until(let condition, let limit):
+      LineWait(
+        place: place, limit: limit, dependsOnTree: true,
+        isOver: { isNothingLeft || condition.failure(in: terminal.focus.address) == nil },
+        problem: {
+          guard let failure = condition.failure(in: terminal.focus.address) else { return nil }
+          let reason = isNothingLeft ? nil : limit.map { "Timed out after \($0.inSeconds)." }
+          let message =
+            "\(reason ?? "Nothing is left that could change it.") \(failure.rawMessage)"
+          return Problem(
+            code: .timeout, column: failure.column, message: message,
+            suggestions: failure.suggestions)
+        })
+    case .forTime(let duration):
+      LineWait(place: place, limit: duration, isOver: { false }, problem: { nil })
+    }
   }
 
   /// Whether nothing runs, not even in the background, and no time brings anything about.
   private var isNothingLeft: Bool {
-    effects.nothingRuns && stage?.clock.nextDeadline == nil && stage?.isAnswerDue != true
+    !isShared && effects.nothingRuns && stage?.clock.nextDeadline == nil
+      && stage?.isAnswerDue != true
   }
 
   /// Waits for the effects at the end of input, or until a person ends the input again, and cancels those that are
@@ -141,9 +175,9 @@ struct EffectWait {
     let watch = effects.isEmpty ? nil : nextEnd.map(interruption.watch)
     defer { watch?.cancel() }
     let keys = nextEnd == nil ? nil : "C-d or C-c"
-    let isOver = await noneRuns(within: limit, cancelledBy: keys)
+    await pass(atMost: limit, cancelledBy: keys, naming: true) { effects.isEmpty }
     if !isSound(nil) { return .scriptFailed }
-    if isOver { return nil }
+    if effects.isEmpty { return nil }
     if isInterrupted { return phase.now.ending ?? .quit(nil) }
     let time = limit == .zero ? "at" : "\(limit.inSeconds) after"
     let message = "Still running \(time) the end of input; cancelled: \(effects.names)."
@@ -155,18 +189,20 @@ struct EffectWait {
 
   private var isInterrupted: Bool { phase.now.isInterrupted || terminal.streams.failure != nil }
 
-  /// Suspends until no effect runs, the limit has passed, or the wait is interrupted, as by the keys that are shown.
-  private func noneRuns(within limit: Duration?, cancelledBy keys: String?) async -> Bool {
+  /// Suspends until a condition holds, the limit has passed, or the wait is interrupted, as by the keys that are shown.
+  private func pass(
+    atMost limit: Duration?, cancelledBy keys: String?, naming namesEffects: Bool,
+    until isOver: @escaping () -> Bool
+  ) async {
     cycle.beginWaiting(for: .effects)
     defer { cycle.endWaiting() }
-    if effects.isEmpty { return true }
+    if isOver() { return }
     status.beginWait(cancelledBy: keys)
     defer { status.endWait() }
-    if isVerbose {
+    if isVerbose, namesEffects {
       terminal.events.report(Problem(weight: .notice, message: "waiting for \(effects.names)"))
     }
-    await time.pass(atMost: limit) { self.effects.isEmpty || self.isInterrupted }
-    return effects.isEmpty
+    await time.pass(atMost: limit) { isOver() || self.isInterrupted }
   }
 }
 

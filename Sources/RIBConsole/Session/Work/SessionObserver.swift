@@ -116,8 +116,8 @@ final class SessionObserver: TreeObserver {
       line?.problem(error, at: path.routing)
       ?? Problem(code: error is Refusal ? .refused : .failed, message: ValueText.of(error))
     terminal.events.report(problem, at: path.string, line: line?.place)
-    // During a restoration it has failed before.
-    if !terminal.events.isMuted { phase.now.noteFailure() }
+    // During a restoration it has failed before; a client is told, and has its own status.
+    if !terminal.events.isMuted, line?.place.tag.client ?? 0 == 0 { phase.now.noteFailure() }
   }
 
   /// Called when an action or a mutation was dropped, which fails the line that it comes from.

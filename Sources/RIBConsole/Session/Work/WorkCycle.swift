@@ -11,6 +11,7 @@ final class WorkCycle: TimeOwner {
   /// The requests that leave when what led to them is safe; nil in real time.
   private let requests: OutsideRequests?
   private let watched: WatchedFields
+  private let clients: ClientOutputs
   private let onWait: () -> Void
   private var turns = Turns()
 
@@ -18,7 +19,7 @@ final class WorkCycle: TimeOwner {
   init(
     _ phase: SharedPhase, terminal: SessionTerminal, gate: OutputGate?,
     interruption: Interruption, requests: OutsideRequests?, watched: WatchedFields,
-    onWait: @escaping () -> Void
+    clients: ClientOutputs, onWait: @escaping () -> Void
   ) {
     self.phase = phase
     self.terminal = terminal
@@ -26,6 +27,7 @@ final class WorkCycle: TimeOwner {
     self.interruption = interruption
     self.requests = requests
     self.watched = watched
+    self.clients = clients
     self.onWait = onWait
   }
 
@@ -62,7 +64,12 @@ final class WorkCycle: TimeOwner {
   func lineDidEnd(whileEffectsRun: Bool) -> Bool {
     let isTurn = turns.areDue(whileEffectsRun: whileEffectsRun)
     rest()
-    if isTurn, terminal.streams.front != nil { gate?.release() } else { gate?.releaseIfFull() }
+    if isTurn, terminal.streams.front != nil || clients.haveLines {
+      gate?.release(withOther: clients.haveLines)
+      sendToClients()
+    } else {
+      gate?.releaseIfFull()
+    }
     return isTurn
   }
 
@@ -75,12 +82,16 @@ final class WorkCycle: TimeOwner {
   private func rest() {
     if phase.now.pending != nil { interruption.actOnPending() }
     watched.didRest()
+    clients.didRest()
     terminal.events.sessionReport?.didRest()
   }
 
+  private func sendToClients() { if gate?.failure == nil { clients.flush() } }
+
   private func showWork() {
     rest()
-    gate?.open()
+    gate?.open(withOther: clients.haveLines)
+    sendToClients()
     guard phase.now.mayAsk else { return }
     terminal.streams.flush()
     if gate?.failure == nil { requests?.startAsked() }

@@ -1,0 +1,116 @@
+import RIBCore
+
+/// Writes the events of a session for a client: as JSON or, once the client is a terminal, as rows of text in JSON.
+@MainActor
+final class ClientWriter: SessionWriter {
+  private let json: JSONWriter
+  private let options: SessionOptions
+  private let phase: SharedPhase
+  private let client: Int
+  private let focus: Focus
+  /// The writer of a client that is a terminal, and its description.
+  private var text: (writer: TextWriter, terminal: ClientTerminal)?
+  /// Whether the line that is run must not stand in a history.
+  var isSecret = false
+
+  init(
+    _ output: ClientOutput, _ options: SessionOptions, client: Int, focus: Focus,
+    phase: SharedPhase
+  ) {
+    self.options = options
+    self.phase = phase
+    self.client = client
+    self.focus = focus
+    json = JSONWriter(output, options, client: client)
+  }
+
+  /// Writes all for people from now on.
+  func show(on terminal: ClientTerminal) {
+    let rows = ClientRows("output", terminal, json)
+    let streams = SessionStreams(
+      output: rows, errors: ClientRows("errors", terminal, json), mergesErrors: false, gate: nil,
+      phase: phase)
+    let hasPrompt = terminal.prompt == true
+    if hasPrompt { streams.show(PlainPrompt(rows), on: rows, isInteractive: true) }
+    var options = options
+    options.color = terminal.colors == true ? .always : .never
+    options.isPlain = terminal.plain == true
+    options.isQuiet = terminal.quiet == true
+    text = (TextWriter(streams, options, focus, client: client), terminal)
+  }
+
+  /// Whether the client is a terminal.
+  var isTerminal: Bool { text != nil }
+
+  /// Returns the line as it is typed behind the client's prompt; nil if it has none.
+  func typed(_ line: String) -> TypedLine? {
+    guard let terminal = text?.terminal, terminal.prompt == true, terminal.plain != true else {
+      return nil
+    }
+    let prompt = TerminalText.visible(focus.node.path) + "> "
+    return TypedLine(text: line, promptWidth: DisplayWidth.of(prompt))
+  }
+
+  var wantsStates: Bool { text == nil }
+  var wantsData: Bool { text == nil }
+  var columns: Int? { text?.terminal.columns }
+  var namesEffectsAsTyped: Bool { text != nil }
+
+  func write(_ event: SessionEvent, isTracing: Bool) {
+    // What is data for a terminal, too, is an answer to its editor.
+    if case .data = event.what { return json.write(event, isTracing: isTracing) }
+    guard let writer = text?.writer else { return json.write(event, isTracing: isTracing) }
+    writer.write(event, isTracing: isTracing)
+  }
+
+  func text(of value: Any, hiding secrets: SecretWords) -> String {
+    text?.writer.text(of: value, hiding: secrets) ?? json.text(of: value, hiding: secrets)
+  }
+
+  func begin(_ session: SessionClock) { json.begin(session) }
+
+  func begin(_ line: LineTag) {
+    isSecret = false
+    json.begin(line)
+  }
+
+  func end(_ line: LineTag, status: Int32) {
+    var fields = ""
+    if text != nil { fields = #","focus":"# + JSONText.literal(focus.node.path) }
+    if isSecret { fields += #","secret":true"# }
+    json.end(line, status: status, fields: fields)
+  }
+
+  func end(_ status: ExitStatus) { json.end(status) }
+  func subscribe(to subscription: Subscription) { json.subscribe(to: subscription) }
+}
+
+/// The output or the errors of a client that is a terminal: each row is sent as a line of JSON.
+@MainActor
+private final class ClientRows: TextSink {
+  let failure: SystemError? = nil
+  private let name: String
+  private let terminal: ClientTerminal
+  private let writer: JSONWriter
+  private var row: [UInt8] = []
+
+  init(_ name: String, _ terminal: ClientTerminal, _ writer: JSONWriter) {
+    self.name = name
+    self.terminal = terminal
+    self.writer = writer
+  }
+
+  var isTerminal: Bool { terminal.columns != nil }
+  var width: Int? { terminal.columns }
+
+  func write(bytes: Span<UInt8>) {
+    unsafe bytes.withUnsafeBufferPointer { unsafe row.append(contentsOf: $0) }
+  }
+
+  func endLine() {
+    let text = String(decoding: exchange(&row, with: []), as: UTF8.self)
+    writer.writeRow(text, to: name, isEssential: name == "errors")
+  }
+
+  func flush() {}
+}

@@ -1,0 +1,61 @@
+import RIBCore
+
+/// The time of a session with clients, whose lines are run while the session waits.
+@MainActor
+final class ServingTime: SessionTime {
+  private let time: any SessionTime
+  private let clients: SessionClients
+  private let cycle: WorkCycle
+  private let isGivenUp: () -> Bool
+
+  init(
+    _ time: any SessionTime, _ clients: SessionClients, _ cycle: WorkCycle,
+    isGivenUp: @escaping () -> Bool
+  ) {
+    self.time = time
+    self.clients = clients
+    self.cycle = cycle
+    self.isGivenUp = isGivenUp
+  }
+
+  var peoplesClock: any Clock<Duration> { time.peoplesClock }
+  var now: Duration { time.now }
+  var jumps: Bool { time.jumps }
+  func begin() { time.begin() }
+
+  func catchUp() async {
+    await time.catchUp()
+    guard clients.haveWork else { return }
+    cycle.beginWaiting(for: .line)
+    await serve()
+    cycle.endWaiting()
+  }
+
+  func pass(until isDone: @escaping () -> Bool) async {
+    repeat {
+      await time.pass { [clients] in isDone() || clients.haveWork }
+    } while await serves(until: isDone)
+  }
+
+  func pass(atMost limit: Duration?, until isDone: @escaping () -> Bool) async {
+    let start = time.now
+    repeat {
+      let left = limit.map { max($0 - (time.now - start), .zero) }
+      await time.pass(atMost: left) { [clients] in isDone() || clients.haveWork }
+    } while await serves(until: isDone)
+  }
+
+  /// Runs lines of clients, if there are some; returns whether the wait goes on.
+  private func serves(until isDone: () -> Bool) async -> Bool {
+    // Checked first, as whatever ends the wait comes after the lines that have come by now.
+    if isDone() || isGivenUp() || !clients.haveWork { return false }
+    await serve()
+    return true
+  }
+
+  private func serve() async {
+    cycle.beginWork()
+    await clients.serve()
+    cycle.endWork()
+  }
+}

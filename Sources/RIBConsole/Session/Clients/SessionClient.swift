@@ -1,0 +1,178 @@
+import RIBCore
+
+/// A client of a session: another program that sends lines to it, with a focus of its own.
+@MainActor
+final class SessionClient: ConnectedClient {
+  /// The bytes of lines that wait for their turn at which the connection reads no more, counting some for each line.
+  private static let mostWaiting = 1 << 20
+  private static let bytesOfLine = 64
+
+  let number: Int
+  let terminal: SessionTerminal
+  let writer: ClientWriter
+  let output: ClientOutput
+  let runner: LineRunner
+  let requests: RequestRunner
+  let builtIns: BuiltInRunner
+  let watched: WatchedFields
+  let effectWait: EffectWait
+  /// The place from which files are named.
+  let input = SessionInput(StringLineSource([]))
+
+  /// The line that is not done yet, as it waits or has led to a script.
+  var present: PresentLine?
+  private(set) var isGone = false
+  private var hasEnded = false
+  /// The number of lines so far that were no other requests, by which a terminal's errors name them.
+  private var runCount = 0
+  private var lines = FIFO<InputLine>()
+  private var waitingBytes = 0
+  private var cancellationCount = 0
+  private var room: Suspension?
+
+  init(
+    _ number: Int, _ terminal: SessionTerminal, _ writer: ClientWriter, _ output: ClientOutput,
+    _ runner: LineRunner, _ requests: RequestRunner, _ builtIns: BuiltInRunner,
+    _ watched: WatchedFields, _ effectWait: EffectWait
+  ) {
+    self.number = number
+    self.terminal = terminal
+    self.writer = writer
+    self.output = output
+    self.runner = runner
+    self.requests = requests
+    self.builtIns = builtIns
+    self.watched = watched
+    self.effectWait = effectWait
+  }
+
+  /// Whether there is something to do for the client.
+  var hasWork: Bool {
+    if isGone { return true }
+    guard let present else { return hasEnded || !lines.isEmpty }
+    guard let wait = present.wait else { return true }
+    return wait.isOver || isCancelled
+  }
+
+  /// Whether a cancellation has come, which what the client waits for must not hold up.
+  var isCancelled: Bool { cancellationCount > 0 }
+
+  /// Returns the position of a line in what the client has sent.
+  func place(of line: InputLine, _ request: ClientRequest?, _ tag: LineTag) -> LinePlace {
+    let text: String?
+    switch (request?.content, line.content) {
+    case (.run(let typed)?, _), (nil, .text(let typed, _)): text = typed
+    default: text = nil
+    }
+    // Until it is known that the line holds no secret.
+    writer.isSecret = text != nil
+    if text != nil { runCount += 1 }
+    return LinePlace(
+      source: nil, number: writer.isTerminal ? runCount : line.number,
+      typed: text.flatMap(writer.typed), cause: tag)
+  }
+
+  /// Returns the next line, if one has come.
+  func nextLine() -> InputLine? {
+    guard let line = lines.popFirst() else { return nil }
+    if line.isCancellation { cancellationCount -= 1 }
+    waitingBytes -= line.byteCount + Self.bytesOfLine
+    if waitingBytes < Self.mostWaiting { room.take()?.resume() }
+    return line
+  }
+
+  // MARK: The connection
+
+  func take(_ lines: [InputLine]) async {
+    for line in lines {
+      if line.isCancellation { cancellationCount += 1 }
+      self.lines.append(line)
+      waitingBytes += line.byteCount + Self.bytesOfLine
+    }
+    VirtualClock.checkWaits()
+    if waitingBytes < Self.mostWaiting || isGone { return }
+    let room = Suspension()
+    self.room = room
+    await room.wait()
+  }
+
+  func endInput() {
+    hasEnded = true
+    VirtualClock.checkWaits()
+  }
+
+  func leave() {
+    isGone = true
+    room.take()?.resume()
+    VirtualClock.checkWaits()
+  }
+}
+
+/// A line of a client that is not done yet.
+@MainActor
+struct PresentLine {
+  /// A script that a line has led to.
+  struct Script {
+    let input: SessionInput
+    var lines: ArraySlice<InputLine>
+  }
+
+  let tag: LineTag
+  var wait: ClientWait?
+  /// The scripts of the line, the innermost last.
+  var scripts: [Script] = []
+  /// The end that the line asks for.
+  var quit: (status: Int?, ofSession: Bool)?
+  private(set) var hasFailed = false
+
+  init(tag: LineTag) { self.tag = tag }
+
+  var isOver: Bool { wait == nil && scripts.allSatisfy(\.lines.isEmpty) }
+
+  /// Returns the next line of the scripts.
+  mutating func nextLine() -> (line: InputLine, script: SessionInput)? {
+    while let last = scripts.indices.last {
+      if let line = scripts[last].lines.popFirst() { return (line, scripts[last].input) }
+      scripts.removeLast()
+    }
+    return nil
+  }
+
+  /// Notes that a line has failed, after which no line of its scripts is run, unless all go on.
+  mutating func fail(goingOn: Bool) {
+    hasFailed = true
+    if !goingOn { (scripts, quit) = ([], nil) }
+  }
+}
+
+/// What a line of a client waits for, while others go on.
+@MainActor
+final class ClientWait {
+  let wait: LineWait
+  private let tree: DrivenTree
+  private let root: any Routing
+  private let timer: RealTimer
+
+  init(_ wait: LineWait, _ tree: DrivenTree, _ clock: any Clock<Duration>) {
+    self.wait = wait
+    self.tree = tree
+    root = tree.root
+    timer = RealTimer(wait.limit, clock, VirtualClock.checkWaits)
+  }
+
+  var isOver: Bool { hasLostTree || timer.isOver || wait.isOver() }
+
+  /// Whether the session has gone to another place of its history, with another tree.
+  var hasLostTree: Bool { root !== tree.root }
+}
+
+extension InputLine {
+  /// Whether it is a request that cancels effects.
+  fileprivate var isCancellation: Bool {
+    if case .cancel? = request?.content { true } else { false }
+  }
+
+  fileprivate var byteCount: Int {
+    if case .text(let text, _) = content { text.utf8.count } else { 0 }
+  }
+}

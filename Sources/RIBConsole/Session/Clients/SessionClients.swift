@@ -1,0 +1,239 @@
+import RIBCore
+
+/// The clients of a session, whose lines form one sequence with the session's own.
+///
+/// Their lines are run while the session waits, each to its rest. What one of them waits for holds up its own next
+/// line only, unless time passes by waits alone.
+@MainActor
+final class SessionClients {
+  private let terminal: SessionTerminal
+  private let options: SessionOptions
+  private let phase: SharedPhase
+  private let tree: DrivenTree
+  private let cycle: WorkCycle
+  private let time: any SessionTime
+  private let observer: SessionObserver
+  private let keeper: (any CallKeeper)?
+  private let effectWait: EffectWait
+  private let outputs: ClientOutputs
+  private let travel: TimeTravel?
+  private let interruption: Interruption
+  private var clients: [SessionClient] = []
+  private var lastNumber = 0
+
+  init(
+    _ terminal: SessionTerminal, _ options: SessionOptions, _ phase: SharedPhase,
+    _ tree: DrivenTree, _ cycle: WorkCycle, _ time: any SessionTime, _ observer: SessionObserver,
+    keeper: (any CallKeeper)?, _ effectWait: EffectWait, _ outputs: ClientOutputs,
+    _ travel: TimeTravel?, _ interruption: Interruption
+  ) {
+    self.terminal = terminal
+    self.options = options
+    self.phase = phase
+    self.tree = tree
+    self.cycle = cycle
+    self.time = time
+    self.observer = observer
+    self.keeper = keeper
+    self.effectWait = effectWait
+    self.outputs = outputs
+    self.travel = travel
+    self.interruption = interruption
+  }
+
+  // MARK: Coming and going
+
+  /// Makes a client of another program.
+  func admit(_ connection: any ClientConnection) -> any ConnectedClient {
+    lastNumber += 1
+    let output = ClientOutput(connection)
+    let focus = terminal.focus.addFollower()
+    let writer = ClientWriter(output, options, client: lastNumber, focus: focus, phase: phase)
+    let terminal = SessionTerminal(
+      focus, beside: terminal, events: terminal.events.admit(lastNumber, writer))
+    let watched = WatchedFields(terminal, phase, of: tree)
+    let builtIns = BuiltInRunner(terminal, tree: tree, watched: watched)
+    let runner = LineRunner(terminal, builtIns: builtIns, observer: observer, keeper: keeper)
+    let requests = RequestRunner(
+      terminal: terminal, runner: runner, builtIns: builtIns,
+      interruption: Interruption(
+        phase: phase, terminal: terminal, effects: tree.effects, stage: tree.stage),
+      allowsSourceAnywhere: options.allowsSourceAnywhere)
+    let client = SessionClient(
+      lastNumber, terminal, writer, output, runner, requests, builtIns, watched,
+      effectWait.reporting(to: terminal))
+    clients.append(client)
+    outputs.add(output, watched)
+    output.flush()
+    return client
+  }
+
+  private func dismiss(_ client: SessionClient) {
+    client.builtIns.endTrace()
+    client.watched.unwatchAll()
+    terminal.events.dismiss(client.number)
+    terminal.focus.remove(client.terminal.focus)
+    outputs.remove(client.output)
+    clients.removeAll { $0 === client }
+    client.leave()
+  }
+
+  /// Tells all clients that the session has ended.
+  func end(_ status: ExitStatus) {
+    for client in clients {
+      if let present = client.present { client.terminal.events.end(present.tag, status: 1) }
+      close(client, status)
+    }
+  }
+
+  private func close(_ client: SessionClient, _ status: ExitStatus) {
+    client.terminal.events.end(status)
+    client.output.close()
+    dismiss(client)
+  }
+
+  // MARK: Lines
+
+  /// Whether there is something to do for a client.
+  var haveWork: Bool { clients.contains(where: \.hasWork) }
+
+  /// Runs lines, one of each client in turn, until there are none, or others are to have a turn.
+  func serve() async {
+    while haveWork {
+      for client in clients where client.hasWork {
+        await serve(client)
+        if phase.now.ending != nil { return }
+        guard cycle.lineDidEnd(whileEffectsRun: !tree.effects.isEmpty) else { continue }
+        return await cycle.giveTurn()
+      }
+    }
+  }
+
+  private func serve(_ client: SessionClient) async {
+    if client.isGone { return dismiss(client) }
+    if client.present != nil {
+      await goOn(client)
+    } else if let line = client.nextLine() {
+      await run(line, of: client)
+    } else {
+      close(client, .success)
+    }
+  }
+
+  private func run(_ line: InputLine, of client: SessionClient) async {
+    let request = line.request
+    let tag = LineTag(source: nil, number: line.number, id: request?.id, client: client.number)
+    client.present = PresentLine(tag: tag)
+    client.terminal.events.begin(tag)
+    if case .show(let description)? = request?.content {
+      client.writer.show(on: description)
+    } else {
+      let place = client.place(of: line, request, tag)
+      let remember: (String) -> Void = { _ in client.writer.isSecret = false }
+      await run(of: client, at: place) {
+        guard let request else { return client.runner.run(line, at: place, remember: remember) }
+        return client.requests.run(request, of: line, at: place, remember: remember)
+      }
+    }
+    finish(client)
+  }
+
+  /// Runs a line of a script to which a line of a client has led, or goes on after a wait.
+  private func goOn(_ client: SessionClient) async {
+    if let wait = client.present?.wait {
+      client.present?.wait = nil
+      if wait.hasLostTree {
+        report(
+          Problem(message: "The session has gone to another place, so this wait is over."),
+          at: wait.wait.place, client)
+      } else if !client.isCancelled, !client.effectWait.succeeded(wait.wait) {
+        client.present?.fail(goingOn: options.keepsGoing)
+      }
+    } else if let (line, script) = client.present?.nextLine() {
+      let place = LinePlace(
+        source: script.name, number: line.number, typed: nil, cause: client.present?.tag)
+      await run(of: client, at: place, in: script) { client.runner.run(line, at: place) }
+    }
+    finish(client)
+  }
+
+  private func run(
+    of client: SessionClient, at place: LinePlace, in script: SessionInput? = nil,
+    _ start: () -> LineOutcome
+  ) async {
+    await terminal.events.attributing(to: place.tag) {
+      await follow(start(), at: place, in: script ?? client.input, of: client)
+      if !effectWait.isAtRest, await !client.effectWait.comesToRest(after: place) {
+        client.present?.fail(goingOn: options.keepsGoing)
+      }
+    }
+  }
+
+  private func follow(
+    _ outcome: LineOutcome, at place: LinePlace, in input: SessionInput, of client: SessionClient
+  ) async {
+    do throws(ParseError) {
+      switch outcome {
+      case .done: break
+      case .failed: client.present?.fail(goingOn: options.keepsGoing)
+      case .wait(let typed): await begin(typed, at: place, of: client)
+      case .quit(let status, let wait, let ofSession):
+        client.present?.quit = (status, ofSession)
+        client.present?.scripts = []
+        if let wait { await begin(wait, at: place, of: client) }
+      case .source(let name, let column):
+        let script = try input.script(
+          name, anywhere: options.allowsSourceAnywhere, column: column)
+        let lines = try await script.readAll(atMost: options.sourcedLineLimit, column: column)
+        client.present?.scripts.append(PresentLine.Script(input: script, lines: lines[...]))
+      case .travel(let request, let call):
+        guard let travel else {
+          throw ParseError(.refused, tree.whyNoTravel, column: call.line.nameColumn)
+        }
+        if request.goes, phase.now.wait == .effects {
+          throw ParseError(
+            .refused, "The session cannot go elsewhere while one of its own lines waits.",
+            column: call.line.nameColumn)
+        }
+        try await travel.run(request, of: call, in: input.place, for: client.terminal)
+      }
+    } catch {
+      report(Problem(error), at: place, client)
+    }
+  }
+
+  private func report(_ problem: Problem, at place: LinePlace, _ client: SessionClient) {
+    client.terminal.events.report(problem, line: place)
+    client.present?.fail(goingOn: options.keepsGoing)
+  }
+
+  /// Begins a wait, which others do not wait for; where only waits move the time, it is done at once.
+  private func begin(_ typed: TypedWait, at place: LinePlace, of client: SessionClient) async {
+    let wait = client.effectWait.wait(for: typed, at: place)
+    guard time.jumps else {
+      client.present?.wait = ClientWait(wait, tree, time.peoplesClock)
+      return
+    }
+    await time.pass(atMost: wait.limit) { [phase] in
+      wait.isOver() || client.isGone || phase.now.isInterrupted
+    }
+    if !client.effectWait.succeeded(wait) { client.present?.fail(goingOn: options.keepsGoing) }
+  }
+
+  /// Ends the present line of a client, unless it waits or there is more to run.
+  private func finish(_ client: SessionClient) {
+    guard let present = client.present, present.isOver else { return }
+    client.present = nil
+    let events = client.terminal.events
+    guard let (code, ofSession) = present.quit else {
+      return events.end(present.tag, status: present.hasFailed ? 1 : 0)
+    }
+    let status = code.map { ExitStatus.quit(UInt8(clamping: $0)) } ?? .success
+    events.end(present.tag, status: status.code)
+    if ofSession {
+      interruption.endSession(by: .quit(code))
+    } else {
+      close(client, status)
+    }
+  }
+}

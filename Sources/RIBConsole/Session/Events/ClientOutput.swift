@@ -1,0 +1,29 @@
+/// The lines for a client, which are sent when the session is at rest, and what led to them is safe.
+@MainActor
+final class ClientOutput: JSONOutput {
+  let failure: SystemError? = nil
+  /// Whether lines have been written since the last flush.
+  private(set) var hasLines = false
+  private let connection: any ClientConnection
+
+  init(_ connection: any ClientConnection) { self.connection = connection }
+
+  func writeLine(isEssential: Bool, _ write: (any TextSink) -> Void) {
+    let line = RecordingSink()
+    write(line)
+    connection.write(line.bytes, isEssential: isEssential)
+    hasLines = true
+  }
+
+  func writeError(_ line: String) {}
+
+  func flush() {
+    hasLines = false
+    connection.flush()
+  }
+
+  func close() {
+    flush()
+    connection.close()
+  }
+}

@@ -1,0 +1,288 @@
+// Clients of a session: their lines form one sequence with its own (P4), and none of them holds up others (P3).
+
+import RIBCore
+import RIBTesting
+import TestSupport
+import Testing
+
+@testable import RIBConsole
+@testable import RIBJournal
+
+@Suite struct SessionClientsTests {
+  private let door = TestDoor()
+
+  private func start(
+    _ options: SessionOptions = SessionOptions(), isInteractive: Bool = false
+  ) async -> KeptRun {
+    let run = KeptRun(nil, options, isInteractive: isInteractive, door: door)
+    await run.begin()
+    return run
+  }
+
+  @Test func `a client is greeted, and its line is answered and done once`() async {
+    let run = await start()
+    let client = await door.client()
+    #expect(
+      client.lines.map(TestClient.withoutTime) == [#"{"event":"hello","protocol":1,"client":1}"#])
+    #expect(
+      await client.type("set 5") == [
+        #"{"event":"state","line":1,"path":"root","state":{"children":[],"number":5}}"#,
+        #"{"event":"output","line":1,"path":"root","text":"number: 5"}"#,
+        #"{"event":"done","line":1,"status":0}"#,
+      ])
+    #expect(run.root.interactor.currentState.number == 5)
+    #expect(await run.end() == .success)
+    #expect(client.lines.last.map(TestClient.withoutTime) == #"{"event":"ended","status":0}"#)
+    #expect(client.isClosed && door.isClosed)
+  }
+
+  @Test func `P4: lines of clients and of the session form one sequence, the same for all`() async {
+    let run = await start()
+    let (first, second) = (await door.client(), await door.client())
+    await first.type("set 1")
+    await second.type("set 2")
+    await run.type("set 3")
+    func numbers(_ lines: [String]) -> [String] {
+      lines.filter { $0.contains("output") }.compactMap { $0.firstMatch(of: /number: (\d)/) }
+        .map { String($0.output.1) }
+    }
+    #expect(numbers(first.lines) == ["1", "2", "3"])
+    #expect(numbers(second.lines) == ["1", "2", "3"])
+    #expect(run.output.lines == ["[1] number: 1", "[2] number: 2", "number: 3"])
+    _ = await run.end()
+  }
+
+  @Test func `P4: a client sees its own errors only, and the results of all, with their origin`()
+    async
+  {
+    let run = await start(.keepGoing)
+    let (first, second) = (await door.client(), await door.client())
+    let answer = await first.type("refuse it")
+    #expect(answer.contains { $0.contains(#""event":"error","line":1"#) }, "\(answer)")
+    #expect(answer.last == #"{"event":"done","line":1,"status":1}"#)
+    await first.type("set 1")
+    await run.type("refuse it", "set 2")
+    #expect(!second.lines.contains { $0.contains("error") }, "\(second.lines)")
+    #expect(run.errors.lines.count == 1, "\(run.errors.lines)")
+    #expect(
+      second.lines.filter { $0.contains("output") }.map(TestClient.withoutTime) == [
+        #"{"event":"output","client":1,"path":"root","text":"number: 1"}"#,
+        #"{"event":"output","client":0,"path":"root","text":"number: 2"}"#,
+      ])
+    _ = await run.end()
+  }
+
+  @Test func `answers to what only looks go to the client that asked`() async {
+    let run = await start()
+    let (first, second) = (await door.client(), await door.client())
+    let answer = await first.type("tree")
+    #expect(answer.first?.hasPrefix(#"{"event":"tree","line":1"#) == true, "\(answer)")
+    await first.type(#"{"complete":"se"}"#)
+    #expect(second.lines.count == 1)
+    #expect(run.output.lines.isEmpty)
+    _ = await run.end()
+  }
+
+  @Test func `an effect that fails late is told to the client whose line began it`() async {
+    let run = await start()
+    let (first, second) = (await door.client(), await door.client())
+    await first.type("refuse-later x")
+    await run.pass(.seconds(1))
+    await wait(for: "the error is sent") {
+      first.lines.contains { $0.contains("not wanted any more") }
+    }
+    #expect(!second.lines.contains { $0.contains("not wanted") })
+    #expect(run.errors.lines.isEmpty)
+    #expect(await run.end() == .success)
+  }
+
+  @Test func `P3: what a client waits for holds up its own next line only`() async {
+    let run = await start()
+    let (first, second) = (await door.client(), await door.client())
+    await first.type("add 5")
+    first.send("wait", "set 9")
+    await second.type("set 1")
+    await run.type("set 2")
+    #expect(first.lines.count { $0.contains("done") } == 1)
+    await run.pass(.seconds(1))
+    _ = await first.done(3)
+    #expect(run.output.lines == ["[2] number: 1", "number: 2", "[1] number: 7", "[1] number: 9"])
+    _ = await run.end()
+  }
+
+  @Test func `a wait of the session does not hold up clients`() async {
+    let run = await start()
+    let client = await door.client()
+    await run.type("add 5")
+    run.lines.send("wait")
+    await client.type("set 1")
+    await run.pass(.seconds(1))
+    await run.type("set 2")
+    #expect(run.output.lines == ["[1] number: 1", "number: 6", "number: 2"])
+    _ = await run.end()
+  }
+
+  @Test func `a wait of a client ends with its limit, with a cancellation, and with the session`()
+    async
+  {
+    let run = await start()
+    let (first, second, third) = (await door.client(), await door.client(), await door.client())
+    await first.type("hang")
+    first.send("wait 2")
+    second.send("wait", #"{"cancel":"/"}"#)
+    third.send("wait until root.number == 7")
+    #expect(await second.done(2).contains(#"{"event":"done","line":1,"status":0}"#))
+    await first.type("hang")
+    first.send("wait 2")
+    await second.type("tree")
+    await run.pass(.seconds(2))
+    let timeout = await first.done(4)
+    #expect(timeout.contains { $0.contains("Timed out after 2 s; still running: root hang") })
+    #expect(timeout.last == #"{"event":"done","line":4,"status":1}"#)
+    _ = await run.end()
+    #expect(
+      third.lines.suffix(2).map(TestClient.withoutTime)
+        == [#"{"event":"done","line":1,"status":1}"#, #"{"event":"ended","status":0}"#])
+  }
+
+  @Test func `quit leaves, with the status of the client`() async {
+    let run = await start()
+    let client = await door.client()
+    await client.type("quit 3")
+    #expect(
+      client.lines.suffix(2).map(TestClient.withoutTime)
+        == [#"{"event":"done","line":1,"status":3}"#, #"{"event":"ended","status":3}"#])
+    #expect(client.isClosed)
+    await run.type("set 1")
+    #expect(await run.end() == .success)
+  }
+
+  @Test(arguments: ["quit --session", "quit --session 4"])
+  func `quit --session ends the session for all`(line: String) async {
+    let run = await start()
+    let running = run.start
+    _ = running
+    let (first, second) = (await door.client(), await door.client())
+    first.send(line)
+    let status: RIBConsole.ExitStatus = line.hasSuffix("4") ? .quit(4) : .success
+    #expect(await run.endOfInput() == status)
+    for client in [first, second] {
+      #expect(
+        client.lines.last.map(TestClient.withoutTime)
+          == #"{"event":"ended","status":\#(status.code)}"#)
+    }
+  }
+
+  @Test func `the end of the session's own lines does not end it while it listens`() async {
+    let run = KeptRun(nil, door: door)
+    let running = run.start()
+    run.lines.end()
+    let client = await door.client()
+    await client.type("set 5")
+    client.send("quit --session")
+    #expect(await running.value("the session ends", sourceLocation: #_sourceLocation) == .success)
+  }
+
+  @Test func `a client that ends its input leaves when its lines have been run`() async {
+    let run = await start()
+    let client = await door.client()
+    client.send("set 1", "set 2")
+    client.endInput()
+    await wait(for: "the connection is closed") { client.isClosed }
+    #expect(run.output.lines == ["[1] number: 1", "[1] number: 2"])
+    #expect(client.lines.last.map(TestClient.withoutTime) == #"{"event":"ended","status":0}"#)
+    _ = await run.end()
+  }
+
+  @Test func `nothing more is written to a client that has gone, and its effects go on`() async {
+    let run = await start()
+    let client = await door.client()
+    await client.type("add 5")
+    client.send("wait")
+    client.leave()
+    await run.type("set 1")
+    let count = client.lines.count + client.unsent.count
+    await run.pass(.seconds(1))
+    await run.type("set 2")
+    #expect(client.lines.count + client.unsent.count == count)
+    #expect(run.output.lines == ["number: 1", "[1] number: 6", "number: 2"])
+    _ = await run.end()
+  }
+
+  @Test func `each client has a focus of its own, which goes up with a detached node`() async {
+    let run = await start()
+    let (first, second) = (await door.client(), await door.client())
+    await first.type("attach a")
+    await first.type("a")
+    await first.type("set 5")
+    await second.type("set 1")
+    await run.type("set 2")
+    #expect(
+      run.output.lines.suffix(3) == ["[1] a: number: 5", "[2] number: 1", "number: 2"],
+      "\(run.output.lines)")
+    await second.type("detach a")
+    await first.type("set 3")
+    #expect(run.root.interactor.currentState.number == 3)
+    _ = await run.end()
+  }
+
+  @Test func `a client traces and watches for itself`() async {
+    let run = await start()
+    let (first, second) = (await door.client(), await door.client())
+    await first.type("trace actions")
+    await second.type("watch root.number")
+    await run.type("set 1")
+    #expect(first.lines.contains { $0.contains(#""event":"action""#) }, "\(first.lines)")
+    #expect(!second.lines.contains { $0.contains(#""event":"action""#) }, "\(second.lines)")
+    #expect(second.lines.contains { $0.contains("root.number: 0 → 1") }, "\(second.lines)")
+    #expect(!first.lines.contains { $0.contains("→") })
+    #expect(run.output.lines == ["number: 1"])
+    _ = await run.end()
+  }
+
+  @Test func `a client subscribes for itself`() async {
+    let run = await start()
+    let (first, second) = (await door.client(), await door.client())
+    first.send(#"{"id":1,"subscribe":{"events":["output"]}}"#)
+    await second.type("set 1")
+    #expect(first.lines.contains { $0.contains("output") })
+    #expect(!first.lines.contains { $0.contains(#""event":"state""#) })
+    #expect(second.lines.contains { $0.contains(#""event":"state""#) })
+    _ = await run.end()
+  }
+
+  @Test func `a client goes back, and the others keep their places where the tree has them`() async
+  {
+    let run = await start()
+    let (first, second) = (await door.client(), await door.client())
+    await first.type("attach a")
+    await first.type("set 1")
+    await second.type("a")
+    await second.type("set 7")
+    second.send("wait until root.number == 100")
+    await first.type("tree")
+    let answer = await first.type("back")
+    #expect(answer.contains { $0.contains(#""event":"went""#) }, "\(answer)")
+    let ended = await second.done(3)
+    #expect(ended.contains { $0.contains("gone to another place") }, "\(ended)")
+    await second.type("set 2")
+    await run.type("set 3")
+    #expect(run.output.lines.suffix(2) == ["[2] a: number: 2", "number: 3"], "\(run.output.lines)")
+    _ = await run.end()
+  }
+
+  @Test func `P1: each line of a client gets one done, whatever it is`() async {
+    let run = await start(.keepGoing)
+    let client = await door.client()
+    let lines = [
+      "set 1", "", "# comment", "nonsense", "{", #"{"id":5}"#, #"{"id":6,"do":"set 2"}"#,
+      #"{"id":7,"complete":"s"}"#, #"{"id":8,"help":""}"#, #"{"id":"9","cancel":"/"}"#, "wait",
+      "back", "source nowhere", "tree", "expect root.number == 5",
+    ]
+    for line in lines { client.send(line) }
+    client.endInput()
+    await wait(for: "the connection is closed") { client.isClosed }
+    #expect(client.lines.count { $0.contains(#""event":"done""#) } == lines.count)
+    _ = await run.end()
+  }
+}

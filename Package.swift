@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "RIBReport", targets: ["RIBReport"]),
     .library(name: "RIBStorage", targets: ["RIBStorage"]),
     .library(name: "RIBSimulation", targets: ["RIBSimulation"]),
+    .library(name: "RIBSocket", targets: ["RIBSocket"]),
     .library(name: "RIBTesting", targets: ["RIBTesting"]),
     .plugin(name: "NewRIB", targets: ["NewRIB"]),
     // Not in a copy that Scripts/new-app makes.
@@ -44,6 +45,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "RIBSimulation", dependencies: ["RIBCore", "RIBConsole", "RIBJournal"],
+      swiftSettings: strict),
+    .target(
+      name: "RIBSocket", dependencies: ["CLibrary", "RIBCore", "RIBConsole", "RIBTerminal"],
       swiftSettings: strict),
     .target(
       name: "RIBTesting",
@@ -106,6 +110,12 @@ let package = Package(
         "RIBConsole", "RIBCore", "RIBJournal", "RIBStorage", "RIBTerminal", "RIBTesting",
         "TestSupport",
       ], swiftSettings: strict),
+    .testTarget(
+      name: "RIBSocketTests",
+      dependencies: [
+        "RIBConsole", "RIBCore", "RIBSocket", "RIBTerminal", "RIBTesting", "TestSupport",
+      ],
+      swiftSettings: app),
     .testTarget(
       name: "RIBTestingTests",
       dependencies: ["RIBCore", "RIBConsole", "RIBTesting", "TestSupport"],

@@ -1,0 +1,91 @@
+import RIBConsole
+
+/// The limits of a session's door.
+struct SocketLimits: Sendable {
+  /// The number of clients.
+  var clients = 64
+  /// The number of bytes that may wait for a client before events are dropped.
+  var backlog = 4 << 20
+  /// The number of bytes that may wait for a client, with those of lines that must not be dropped.
+  var wholeBacklog = 5 << 20
+  /// The time that slow clients have at the session's end to take the rest.
+  var farewell = Duration.milliseconds(500)
+}
+
+/// The lines that a client has not taken yet.
+struct Outbox {
+  private let limits: SocketLimits
+  private var bytes: [UInt8] = []
+  /// The number of bytes that were sent.
+  private var sentCount = 0
+  /// The number of bytes that were released to be sent, with those that were sent.
+  private var releasedCount = 0
+  /// The size of the first line since all was sent: a long line alone is no backlog.
+  private var firstSize = 0
+  /// The number of dropped lines that the client does not know of.
+  private var droppedCount = 0
+
+  init(_ limits: SocketLimits) { self.limits = limits }
+
+  /// Whether all has been sent.
+  var isEmpty: Bool { bytes.isEmpty }
+
+  /// The number of bytes that wait.
+  var size: Int { bytes.count - sentCount }
+
+  /// Adds a line, or drops one that is not essential.
+  ///
+  /// - Returns: False if an essential line does not fit.
+  mutating func add(_ line: [UInt8], isEssential: Bool) -> Bool {
+    if !isEssential, !fits(line, limits.backlog) {
+      droppedCount += 1
+      return true
+    }
+    noteDropped()
+    guard fits(line, limits.wholeBacklog) else { return false }
+    append(line)
+    return true
+  }
+
+  /// Adds the number of the lines that were dropped, if there are any.
+  mutating func noteDropped() {
+    if droppedCount == 0 { return }
+    append(Array(#"{"event":"dropped","at":0,"count":\#(droppedCount)}"#.utf8))
+    droppedCount = 0
+  }
+
+  /// Lets all lines up to here be sent.
+  mutating func release() { releasedCount = bytes.count }
+
+  /// Sends released lines until all are sent, or there is no room for more.
+  ///
+  /// - Parameter send: Sends some bytes, and returns the number of those for which there was room.
+  /// - Returns: Whether all are sent.
+  mutating func send(
+    by send: (ArraySlice<UInt8>) throws(SystemError) -> Int
+  ) throws(SystemError) -> Bool {
+    while sentCount < releasedCount {
+      let count = try send(bytes[sentCount..<releasedCount])
+      if count == 0 { break }
+      sentCount += count
+    }
+    let isSent = sentCount == releasedCount
+    if sentCount == bytes.count || sentCount >= limits.backlog / 4 {
+      bytes.removeFirst(sentCount)
+      releasedCount -= sentCount
+      sentCount = 0
+    }
+    if bytes.isEmpty { bytes = [] }  // with the room that a backlog took
+    return isSent
+  }
+
+  private func fits(_ line: [UInt8], _ limit: Int) -> Bool {
+    isEmpty || size - firstSize + line.count < limit
+  }
+
+  private mutating func append(_ line: [UInt8]) {
+    if isEmpty { firstSize = line.count + 1 }
+    bytes += line
+    bytes.append(0x0A)
+  }
+}

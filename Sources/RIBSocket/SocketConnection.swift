@@ -1,0 +1,119 @@
+import CLibrary
+import RIBConsole
+import RIBTerminal
+
+/// The connection of a client over a socket.
+@MainActor
+final class SocketConnection: ClientConnection {
+  /// The socket's number.
+  var number: Int32 { socket.number }
+  /// Whether nothing is read or sent any more.
+  private(set) var isOver = false
+
+  private let socket: InputDescriptor
+  private let didEnd: (SocketConnection) -> Void
+  private var client: (any ConnectedClient)?
+  private var outbox: Outbox
+  /// Whether it is closed once all has been sent.
+  private var isClosing = false
+  /// Whether a thread waits for room.
+  private var isWaiting = false
+
+  init(
+    _ socket: InputDescriptor, _ limits: SocketLimits,
+    didEnd: @escaping (SocketConnection) -> Void
+  ) {
+    self.socket = socket
+    self.didEnd = didEnd
+    outbox = Outbox(limits)
+  }
+
+  // MARK: Reading
+
+  /// Passes the lines that arrive to a client.
+  func begin(_ client: any ConnectedClient) {
+    if isClosing { return }
+    if isOver { return client.leave() }
+    self.client = client
+    Task.immediate { await read() }
+  }
+
+  private func read() async {
+    let reader = LineReader(input: socket)
+    do throws(SystemError) {
+      // After the end the rest is read too: the other side would find unread lines to be a failure.
+      while let lines = try await reader.nextBatch() { await client?.take(lines) }
+      client?.endInput()
+    } catch {
+      fail()
+    }
+  }
+
+  // MARK: Writing
+
+  func write(_ line: [UInt8], isEssential: Bool) {
+    if isOver || isClosing { return }
+    if !outbox.add(line, isEssential: isEssential) { fail() }
+  }
+
+  func flush() {
+    outbox.release()
+    send()
+  }
+
+  func close() {
+    if isOver { return }
+    (client, isClosing) = (nil, true)
+    LocalSocket.shutDown(socket, Int32(SHUT_RD))
+    outbox.noteDropped()
+    flush()
+  }
+
+  /// Sends what there is room for, and goes on when there is more room.
+  func send() {
+    if isOver { return }
+    do throws(SystemError) {
+      let isSent = try outbox.send { bytes throws(SystemError) in
+        try LocalSocket.send(bytes, to: socket)
+      }
+      if !isSent {
+        try waitForRoom()
+      } else if isClosing {
+        end()
+      }
+    } catch {
+      fail()
+    }
+  }
+
+  private func waitForRoom() throws(SystemError) {
+    if isWaiting { return }
+    isWaiting = true
+    try DetachedThread.start { [socket, weak self] in
+      // Whatever it is that ends the wait, sending reports it.
+      try? SystemCall.wait(for: socket.number, events: POLLOUT)
+      Task { @MainActor in
+        self?.isWaiting = false
+        self?.send()
+      }
+    }
+  }
+
+  // MARK: The end
+
+  /// Ends the connection of a client that is gone, or too slow.
+  private func fail() {
+    let leaving = client
+    end()
+    leaving?.leave()
+  }
+
+  /// Ends the connection at once.
+  func end() {
+    if isOver { return }
+    (client, isOver) = (nil, true)
+    outbox = Outbox(SocketLimits())
+    LocalSocket.shutDown(socket)
+    didEnd(self)
+  }
+}

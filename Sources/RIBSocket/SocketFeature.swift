@@ -1,0 +1,26 @@
+import RIBConsole
+import RIBCore
+
+extension ProgramFeature {
+  /// A session that other terminals and programs join: `--listen`.
+  public static var socket: ProgramFeature { ProgramFeature(SocketFeature()) }
+}
+
+private struct SocketFeature: FeatureImplementation {
+  var options: [ProcessOption] {
+    [
+      ProcessOption(
+        "--listen", takes: .file,
+        "listen on the socket FILE, at which other terminals and",
+        "programs join the session")
+    ]
+  }
+
+  /// Lets programs connect, which wait until the session begins.
+  func prepare(
+    _ session: inout SessionParts, _ options: ProcessOptions, of program: RunningProgram
+  ) throws {
+    guard let path = options.value(of: "--listen") else { return }
+    session.door = try SocketDoor(at: path)
+  }
+}

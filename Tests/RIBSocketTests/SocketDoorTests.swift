@@ -1,0 +1,225 @@
+import CLibrary
+import Foundation
+import RIBConsole
+import RIBCore
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import RIBSocket
+
+struct SocketDoorTests {
+  @Test func `lines go both ways`() async throws {
+    let session = try RecordingSession()
+    let (program, client) = try await session.join()
+    try program.send("tree\nattach")
+    try program.send(" counter\n")
+    await wait(for: "two lines arrive") { client.lines.count == 2 }
+    #expect(client.lines == [.plain("tree"), .plain("attach counter")])
+    client.write("hello")
+    client.write("state", isEssential: false)
+    client.connection.flush()
+    await wait(for: "two events arrive") { program.lines.count == 2 }
+    #expect(program.lines == ["hello", "state"])
+    #expect(!client.isGone && !program.isAtEnd)
+  }
+
+  @Test func `only flushed lines are sent`() async throws {
+    let session = try RecordingSession()
+    let (program, client) = try await session.join()
+    client.write("first")
+    client.connection.flush()
+    client.write("second")
+    await wait(for: "the first arrives") { program.lines == ["first"] }
+    client.connection.close()
+    await wait(for: "the end comes") { program.isAtEnd }
+    #expect(program.lines == ["first", "second"])
+  }
+
+  @Test func `programs that connect before the session begins wait`() async throws {
+    let session = try RecordingSession(opens: false)
+    let programs = try (0..<3).map { _ in try SocketProgram(session.path) }
+    for program in programs { try program.send("tree\n") }
+    session.open()
+    await wait(for: "all are clients") { session.clients.count == 3 }
+    await wait(for: "their lines arrive") { session.clients.allSatisfy { $0.lines.count == 1 } }
+    #expect(programs.count == 3)
+  }
+
+  // MARK: Faults 62 and 63
+
+  @Test func `half a line at the end of input is a line, and the client can still be answered`()
+    async throws
+  {
+    let session = try RecordingSession()
+    let (program, client) = try await session.join()
+    try program.send("tre")
+    try program.endOutput()
+    await wait(for: "the input ends") { client.hasEndedInput }
+    #expect(client.lines == [.plain("tre")] && client.leaveCount == 0)
+    client.write("done")
+    client.connection.close()
+    await wait(for: "the end comes") { program.isAtEnd }
+    #expect(program.lines == ["done"])
+  }
+
+  @Test func `an endless line is one that is too long, and is not held`() async throws {
+    let session = try RecordingSession()
+    let (program, client) = try await session.join()
+    let limit = LineSplitter.defaultLimit
+    try program.sendMuch([UInt8](repeating: 0x78, count: 4 * limit) + Array("\ntree\n".utf8))
+    await wait(for: "both arrive") { client.lines.count == 2 }
+    #expect(client.lines == [.tooLong(limit: limit), .plain("tree")])
+  }
+
+  @Test func `any bytes are lines`() async throws {
+    let session = try RecordingSession()
+    let (program, client) = try await session.join()
+    try program.send(Array(UInt8.min...UInt8.max))
+    try program.send("\ntree\n")
+    await wait(for: "three lines arrive") { client.lines.count == 3 }
+    guard case .text(_, repaired: true) = client.lines[1] else {
+      Issue.record("\(client.lines[1])")
+      return
+    }
+    #expect(client.lines[2] == .plain("tree"))
+  }
+
+  @Test func `a client that was killed is gone, once`() async throws {
+    let session = try RecordingSession()
+    let (program, client) = try await session.join(reads: false)
+    let (other, otherClient) = try await session.join()
+    client.write("an event that is never read")
+    client.connection.flush()
+    program.close()
+    await wait(for: "it is gone") { client.isGone }
+    for _ in 0..<3 {
+      client.write("more")
+      client.connection.flush()
+    }
+    #expect(client.leaveCount == 1)
+    otherClient.write("hello")
+    otherClient.connection.flush()
+    await wait(for: "the other gets its line") { other.lines == ["hello"] }
+  }
+
+  // MARK: Fault 66: many clients
+
+  @Test func `the 65th client gets an error, until another one has left`() async throws {
+    let session = try RecordingSession()
+    var programs: [SocketProgram] = []
+    for _ in 0..<64 { programs.append(try await session.join().0) }
+    for _ in 0..<36 {
+      let refused = try SocketProgram(session.path)
+      await wait(for: "it is refused") { refused.isAtEnd }
+      #expect(
+        refused.lines == [
+          #"{"event":"error","at":0,"code":"session","message":"#
+            + #""The session has as many clients as it can have; try again when one has left."}"#
+        ])
+    }
+    #expect(session.clients.count == 64)
+    programs[10].close()
+    await wait(for: "one is gone") { session.clients[10].isGone }
+    session.clients[10].connection.close()
+    let (program, client) = try await session.join()
+    client.write("hello")
+    client.connection.flush()
+    await wait(for: "it is a client") { program.lines == ["hello"] }
+    session.close()
+    await wait(for: "all end") { programs.allSatisfy { $0.isAtEnd } }
+  }
+
+  // MARK: Fault 65: another user
+
+  @Test(.enabled(if: geteuid() == 0, "Only root can be another user too."))
+  func `another user's connection is closed without a word`() async throws {
+    await #expect(processExitsWith: .success) { @MainActor in
+      let session = try RecordingSession()
+      // As if the folder had been opened to others later.
+      #expect(unsafe chmod(session.path, 0o666) == 0)
+      #expect(unsafe chmod(session.folder.path, 0o755) == 0)
+      #expect(seteuid(65_534) == 0)
+      let other = try SocketProgram(session.path)
+      #expect(seteuid(0) == 0)
+      await wait(for: "it is closed") { other.isAtEnd }
+      #expect(other.lines.isEmpty && session.clients.isEmpty)
+      let (program, client) = try await session.join()
+      try program.send("tree\n")
+      await wait(for: "the user's own line arrives") { client.lines.count == 1 }
+    }
+  }
+
+  // MARK: Faults of the system
+
+  @Test func `a program with too many open files accepts again when it has fewer`() async throws {
+    await #expect(processExitsWith: .success) { @MainActor in
+      let pauses = Pauses()
+      let session = try RecordingSession { pauses.add() }
+      let first = try SocketProgram(session.path)
+      await wait(for: "the first is a client") { session.clients.count == 1 }
+      // The second program's socket has the last number that is left, so that it cannot be accepted.
+      let last = try SystemCall.openFile("/dev/null")
+      SystemCall.closeFile(last)
+      var limit = rlimit()
+      #expect(unsafe getrlimit(openFiles, &limit) == 0)
+      let former = limit.rlim_cur
+      limit.rlim_cur = rlim_t(last + 1)
+      #expect(unsafe setrlimit(openFiles, &limit) == 0)
+      let second = try SocketProgram(session.path)
+      await wait(for: "accepting fails twice") { pauses.count > 1 }
+      #expect(session.clients.count == 1)
+      limit.rlim_cur = former
+      #expect(unsafe setrlimit(openFiles, &limit) == 0)
+      await wait(for: "the second is a client") { session.clients.count == 2 }
+      #expect(!first.isAtEnd && !second.isAtEnd)
+    }
+  }
+
+  // MARK: Fault 67: the end
+
+  @Test func `the end of a session is the end of its connections, and of its socket`()
+    async throws
+  {
+    let session = try RecordingSession()
+    let (program, client) = try await session.join()
+    client.write("ended")
+    session.close()
+    await wait(for: "the end comes") { program.isAtEnd }
+    #expect(program.lines == ["ended"] && client.leaveCount == 0)
+    #expect(!SystemCall.hasEntry(session.path))
+    #expect(throws: SystemError(code: ENOENT)) { try SocketProgram(session.path) }
+  }
+
+  @Test func `a session that never begins leaves no socket`() throws {
+    let path: String
+    do {
+      let session = try RecordingSession(opens: false)
+      path = session.path
+      #expect(SystemCall.hasEntry(path))
+    }
+    #expect(!SystemCall.hasEntry(path))
+  }
+}
+
+#if canImport(Glibc)
+  private nonisolated let openFiles = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+#else
+  private nonisolated let openFiles = RLIMIT_NOFILE
+#endif
+
+/// Counts the pauses of a thread.
+private nonisolated final class Pauses: Sendable {
+  private let number = Atomic(0)
+  var count: Int { number.load(ordering: .relaxed) }
+
+  func add() {
+    number.add(1, ordering: .relaxed)
+    SystemCall.pause(milliseconds: 1)
+    Task { @MainActor in VirtualClock.checkWaits() }
+  }
+}
+
+extension InputLine.Content {
+  static func plain(_ text: String) -> InputLine.Content { .text(text, repaired: false) }
+}

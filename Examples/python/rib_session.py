@@ -1,4 +1,4 @@
-"""Drives a session of a RIBs program by JSON protocol 1: starts it with --json, runs lines, and waits for events.
+"""Drives a session of a RIBs program by JSON protocol 1: starts it with --json, or connects to it where it listens.
 
     with Session(["app-cli"]) as session:
         session.do("attach counter")
@@ -6,12 +6,16 @@
         session.do("wait")
         print(session.state("root/counter"))
 
+    with Session.connect("desk/session") as session:  # started by app-cli --listen desk/session
+        print(session.tree())
+
 One file, and the standard library only (Python 3.9 or later). `app-cli --json-schema` describes the events.
 """
 
 import collections
 import json
 import queue
+import socket
 import subprocess
 import threading
 
@@ -48,22 +52,47 @@ class Done:
 class Session:
     """A running program. Requests run one after the other; events are read by a thread, as they come."""
 
-    def __init__(self, command, timeout=60):
-        """Starts the program `command`, a list, with --json; no wait takes longer than `timeout` seconds."""
+    def __init__(self, command=None, timeout=60, path=None):
+        """Starts the program `command`, a list, with --json, or connects to the socket `path` of one that runs.
+
+        No wait takes longer than `timeout` seconds.
+        """
         self.timeout = timeout
         self.states = {}  # The latest state of each node, by its path; see read_states.
         self.events = []  # All events so far.
         self._others = collections.deque()  # Those that came during requests and belong to none.
         self._arrived = queue.Queue()
         self._next_id = 1
-        self._process = subprocess.Popen(
-            [*command, "--json"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
-        )
+        self._process = self._socket = None
+        if path is None:
+            self._process = subprocess.Popen(
+                [*command, "--json"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
+            )
+            self._input, self._output = self._process.stdin, self._process.stdout
+        else:
+            self._socket = socket.socket(socket.AF_UNIX)
+            try:
+                self._socket.connect(path)
+            except OSError:
+                self._socket.close()
+                raise
+            self._input, self._output = (
+                self._socket.makefile(mode, encoding="utf-8", newline="\n") for mode in "wr"
+            )
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
-        self.hello = self.wait_for("hello")
+        try:
+            self.hello = self.wait_for("hello")
+        except SessionEnded:
+            self.close()
+            raise
         if self.hello["protocol"] != 1:
             raise ValueError(f"protocol {self.hello['protocol']} is not 1")
+
+    @classmethod
+    def connect(cls, path, timeout=60):
+        """Joins the session that listens on a socket; `close` leaves it again."""
+        return cls(path=path, timeout=timeout)
 
     def __enter__(self):
         return self
@@ -122,18 +151,28 @@ class Session:
 
     def send(self, line):
         """Writes a line as it is, without waiting for anything."""
-        self._process.stdin.write(line + "\n")
-        self._process.stdin.flush()
+        self._input.write(line + "\n")
+        self._input.flush()
 
     def close(self):
-        """Ends the input, waits for the end of the program, and returns its status."""
+        """Ends the input, waits for the end of the program, and returns its status.
+
+        A connection ends when its lines have been run, with the session going on; its status is that of `ended`.
+        """
         try:
-            self._process.stdin.close()
-        except BrokenPipeError:
-            pass
-        status = self._process.wait(self.timeout)
+            self._input.close()
+            if self._socket:
+                self._socket.shutdown(socket.SHUT_WR)
+        except OSError:
+            pass  # The other side is gone already.
+        status = self._process.wait(self.timeout) if self._process else None
         self._reader.join(self.timeout)
-        self._process.stdout.close()
+        if self._reader.is_alive():
+            raise TimeoutError(f"the output did not end within {self.timeout} s")
+        self._output.close()
+        if self._socket:
+            self._socket.close()
+            status = next((event["status"] for event in reversed(self.events) if event["event"] == "ended"), None)
         return status
 
     # Events
@@ -142,7 +181,7 @@ class Session:
         identifier, self._next_id = self._next_id, self._next_id + 1
         try:
             self.send(json.dumps({"id": identifier, **request}))
-        except BrokenPipeError as error:
+        except ConnectionError as error:
             raise SessionEnded() from error
         events = []
         while True:
@@ -168,17 +207,23 @@ class Session:
             raise TimeoutError(f"nothing came for {self.timeout} s") from None
         if event is None:
             self._arrived.put(None)
-            raise SessionEnded()
+            last = self.events[-1] if self.events else {}
+            raise SessionEnded(*[last["message"]] if last.get("event") == "error" else [])
         return event
 
     def _read(self):
-        for line in self._process.stdout:
-            event = json.loads(line)
-            self.events.append(event)
-            # An answer may be of the past, as that of `at 1 state`.
-            if event["event"] == "state" and "answer" not in event:
-                self.states[event["path"]] = event["state"]
-            elif event["event"] == "went":
-                self.states = {}
-            self._arrived.put(event)
+        try:
+            for line in self._output:
+                if not line.endswith("\n"):
+                    break  # Its writer was killed.
+                event = json.loads(line)
+                self.events.append(event)
+                # An answer may be of the past, as that of `at 1 state`.
+                if event["event"] == "state" and "answer" not in event:
+                    self.states[event["path"]] = event["state"]
+                elif event["event"] == "went":
+                    self.states = {}
+                self._arrived.put(event)
+        except ConnectionError:
+            pass  # The session closed the connection before it had read all that was sent.
         self._arrived.put(None)

@@ -25,7 +25,7 @@ struct Request {
     if folders.isEmpty {
       folders = [
         "RIBCore", "RIBRx", "RIBTerminal", "RIBConsole", "RIBJournal", "RIBStorage", "RIBReport",
-        "RIBSimulation",
+        "RIBSimulation", "RIBSocket",
       ]
     }
   }

@@ -65,7 +65,8 @@ let package = Package(
     .executableTarget(
       name: "AppCLI",
       dependencies: [
-        "RIBCore", "RIBConsole", "RIBJournal", "RIBReport", "RIBSimulation", "SampleRIB",
+        "RIBCore", "RIBConsole", "RIBJournal", "RIBReport", "RIBSimulation", "RIBSocket",
+        "SampleRIB",
       ], swiftSettings: app),
     // What the benchmarks measure beside the public interface.
     .target(

@@ -2,6 +2,7 @@ import RIBConsole
 import RIBJournal
 import RIBReport
 import RIBSimulation
+import RIBSocket
 import SampleRIB
 
 /// The program: its name, its own options, and the tree that it drives.
@@ -16,7 +17,7 @@ enum AppCLI {
 
   static func main() async {
     await CommandLineProgram(
-      name: "app-cli", version: "0.1.0", features: [.journal, .report, .simulation],
+      name: "app-cli", version: "0.1.0", features: [.journal, .report, .simulation, .socket],
       options: options
     ) { options in
       RootBuilder(

@@ -101,8 +101,10 @@ struct SlowClientTests {
   {
     let session = try RecordingSession(Self.limits)
     let (slow, client) = try await session.join(reads: false)
-    for number in 1...Self.eventCount { client.write(Self.event(number), isEssential: false) }
-    client.connection.flush()
+    for number in 1...Self.eventCount {
+      client.write(Self.event(number), isEssential: false)
+      client.connection.flush()
+    }
     let (quick, other) = try await session.join()
     other.write("ended")
     let time = ContinuousClock().measure { session.close() }
@@ -111,6 +113,8 @@ struct SlowClientTests {
     #expect(quick.lines == ["ended"])
     slow.read()
     await wait(for: "the slow one ends") { slow.isAtEnd }
+    // It has what was sent before, and nothing of the rest.
+    #expect(!slow.lines.contains { Self.droppedCount($0) != nil })
   }
 
   // MARK: The outbox

@@ -11,8 +11,7 @@ import Testing
 final class RecordingSession {
   let folder: TestFolder
   let path: String
-  /// Its door, until it is closed.
-  private(set) var door: SocketDoor?
+  private let door: SocketDoor
   private(set) var clients: [RecordingClient] = []
 
   init(
@@ -27,7 +26,7 @@ final class RecordingSession {
   }
 
   func open() {
-    door?.open { [unowned self] connection in
+    door.open { [unowned self] connection in
       let client = RecordingClient(connection)
       clients.append(client)
       VirtualClock.checkWaits()
@@ -35,10 +34,7 @@ final class RecordingSession {
     }
   }
 
-  func close() {
-    door?.close()
-    door = nil
-  }
+  func close() { door.close() }
 
   /// Connects a program, and waits until it is a client.
   func join(

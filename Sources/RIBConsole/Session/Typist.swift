@@ -113,16 +113,16 @@ final class Typist: LineEditorOwner {
 
   // MARK: Requests of the editor
 
-  func complete(_ buffer: inout LineBuffer) {
-    guard let completion = completion(of: buffer.text, at: buffer.cursor),
-      let insertion = completion.insertion
-    else { return }
-    buffer.replace(completion.word.range, with: insertion)
-  }
-
-  func candidates(in buffer: LineBuffer, columns: Int, rows: Int) -> [String] {
-    completion(of: buffer.text, at: buffer.cursor)?
-      .lines(columns: columns, atMost: min(rows, 20)) ?? []
+  func complete(
+    _ text: String, at cursor: Int, _ use: @escaping (LineCompletion?) -> Void
+  ) {
+    let completion = completion(of: text, at: cursor)
+    use(
+      completion.map { completion in
+        LineCompletion(
+          insertion: completion.insertion.map { .init(completion.word.range, $0) },
+          completion.list)
+      })
   }
 
   func completion(of text: String, at cursor: Int) -> Completion? {

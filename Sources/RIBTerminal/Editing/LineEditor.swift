@@ -3,10 +3,11 @@ import RIBCore
 /// The owner of a line editor, which runs its lines.
 @MainActor
 package protocol LineEditorOwner: AnyObject {
-  /// Completes the word at the cursor as far as it is unambiguous.
-  func complete(_ buffer: inout LineBuffer)
-  /// Returns the candidates for the word at the cursor, as lines to show.
-  func candidates(in buffer: LineBuffer, columns: Int, rows: Int) -> [String]
+  /// Completes the word at the cursor, a position in bytes of UTF-8.
+  ///
+  /// - Parameter use: Takes the answer, at once or later; nil if there is no word to complete.
+  func complete(
+    _ text: String, at cursor: Int, _ use: @escaping (LineCompletion?) -> Void)
   /// Returns the text to show behind a line whose cursor is at its end; empty for none.
   func hint(behind line: String) -> String
   /// Returns the last word of a line as it is written; nil if there is none.
@@ -33,6 +34,9 @@ package final class LineEditor: LineSource {
   private weak var owner: (any LineEditorOwner)?
   private var history: History?
   private var buffer = LineBuffer()
+  private var isEditing = false
+  /// The completion whose candidates are listed.
+  private var listed: LineCompletion?
   private var number = 0
 
   /// - Parameters:
@@ -72,8 +76,12 @@ package final class LineEditor: LineSource {
     defer { front.endLine() }
     let event = buffer.next()
     if case .accepted(let line)? = event { return accept(line) }
+    isEditing = true
     front.beginEditing(edited)
-    defer { front.endEditing() }
+    defer {
+      isEditing = false
+      front.endEditing()
+    }
     return try await edit(from: event)
   }
 
@@ -176,23 +184,40 @@ package final class LineEditor: LineSource {
   // MARK: Completion
 
   /// Completes the word as far as it is unambiguous; if it is not, a second Tab lists the candidates.
+  ///
+  /// An answer that comes later counts if it still belongs to the line that is being edited.
   private func complete(isSecondTab: Bool) {
-    let before = buffer.text
-    owner?.complete(&buffer)
-    guard buffer.text == before else { return }
-    if isSecondTab { listCandidates() }
+    let (text, cursor) = (buffer.text, buffer.cursor)
+    var isLate = false
+    owner?.complete(text, at: cursor) { [weak self] completion in
+      guard let self, isEditing, buffer.searchPrompt == nil,
+        (buffer.text, buffer.cursor) == (text, cursor)
+      else { return }
+      use(completion, isSecondTab: isSecondTab)
+      if isLate { front.show(edited) }
+    }
+    isLate = true
+  }
+
+  private func use(_ completion: LineCompletion?, isSecondTab: Bool) {
+    if let insertion = completion?.insertion,
+      buffer.replace(insertion.range, with: insertion.text)
+    {
+      return
+    }
+    if isSecondTab { list(completion) }
     if buffer.candidates.isEmpty { front.ring() }
   }
 
-  private func listCandidates() {
-    buffer.candidates =
-      owner?.candidates(in: buffer, columns: front.columns, rows: front.room) ?? []
+  private func list(_ completion: LineCompletion?) {
+    listed = completion
+    buffer.candidates = completion?.lines(front.columns, front.room) ?? []
   }
 
   /// Lists and draws again, as the terminal has another size.
   package func sizeDidChange() {
     front.sizeDidChange()
-    if !buffer.candidates.isEmpty { listCandidates() }
+    if !buffer.candidates.isEmpty { list(listed) }
     front.show(edited)
   }
 

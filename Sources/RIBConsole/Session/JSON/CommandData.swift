@@ -98,13 +98,16 @@ extension SessionEvent.What {
     let candidates = completion.candidates.map { candidate in
       let text = completion.word.written(candidate.text, isClosed: candidate.isComplete)
       return
-        #"{"text":\#(JSONText.literal(text)),"summary":\#(JSONText.literal(candidate.summary)),"#
-        + #""complete":\#(candidate.isComplete)}"#
+        #"{"text":\#(JSONText.literal(text)),"label":\#(JSONText.literal(candidate.label)),"#
+        + #""summary":\#(JSONText.literal(candidate.summary)),"complete":\#(candidate.isComplete)}"#
     }
     let range = completion.word.range
     var fields =
       #""start":\#(scalars(before: range.lowerBound)),"end":\#(scalars(before: range.upperBound)),"#
       + #""candidates":[\#(candidates.joined(separator: ","))],"omitted":\#(completion.omittedCount)"#
+    if let insertion = completion.insertion {
+      fields += #","insertion":"# + JSONText.literal(insertion)
+    }
     if let hint = completion.hint { fields += #","hint":"# + JSONText.literal(hint) }
     return .data("completion", fields: fields)
   }

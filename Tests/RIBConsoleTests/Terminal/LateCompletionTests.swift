@@ -1,0 +1,94 @@
+import RIBCore
+import TestSupport
+import Testing
+
+@testable import RIBConsole
+@testable import RIBTerminal
+
+/// An owner that answers requests for completion when the test wants it.
+private final class SlowOwner: LineEditorOwner {
+  private var requests: [(LineCompletion?) -> Void] = []
+
+  /// Answers the oldest request.
+  func answer(_ completion: LineCompletion?) { requests.removeFirst()(completion) }
+
+  func complete(
+    _ text: String, at cursor: Int, _ use: @escaping (LineCompletion?) -> Void
+  ) { requests.append(use) }
+  func hint(behind line: String) -> String { "" }
+  func lastWord(of line: String) -> String? { nil }
+  func interruptByPerson() {}
+  func terminalDidHangUp() {}
+  func warn(_ message: String) { Issue.record("\(message)") }
+}
+
+struct LateCompletionTests {
+  private let keys = ScriptedKeys()
+  private let terminal = MemoryTerminal()
+  private let owner = SlowOwner()
+  private let editor: LineEditor
+
+  init() {
+    editor = LineEditor(keys: keys, terminal: terminal, sink: terminal)
+    editor.connect(
+      to: owner, sink: terminal, lineEnd: "$", clock: VirtualClock(), history: nil)
+    editor.front.begin(Prompt(text: "> ", styled: "> "))
+  }
+
+  /// Begins to take a line; the result is its text.
+  private func edit() -> Awaited<String?> {
+    let editor = editor
+    return Awaited {
+      guard case .text(let text, _)? = (try? await editor.nextBatch())?.first?.content else {
+        return nil
+      }
+      return text
+    }
+  }
+
+  private func completion(_ insertion: String? = nil, of word: Range<Int>) -> LineCompletion {
+    LineCompletion(
+      insertion: insertion.map { .init(word, $0) },
+      CandidateList(
+        ["counter", "count"].map { .init(label: $0, summary: "") }, omittedCount: 0, hint: nil))
+  }
+
+  @Test func `a late answer completes and lists, and a new size lists it again`() async {
+    let line = edit()
+    await keys.type("a co\t")
+    #expect(terminal.lines == ["> a co"])
+    owner.answer(completion("count", of: 2..<4))
+    #expect(terminal.lines == ["> a count"])
+    await keys.type("\u{02}\u{06}\t\t")
+    owner.answer(completion(of: 2..<7))
+    #expect(terminal.lines == ["> a count"] && terminal.text.hasSuffix("\u{07}"))
+    owner.answer(completion(of: 2..<7))
+    #expect(terminal.lines == ["> a count", "counter  count"])
+    terminal.resize(columns: 12)
+    editor.sizeDidChange()
+    #expect(terminal.lines == ["> a count", "counter", "count"])
+    keys.send("\r")
+    #expect(await line.value("the line", sourceLocation: #_sourceLocation) == "a count")
+  }
+
+  @Test func `a late answer does not count after more keys, in a search, or after the line`()
+    async
+  {
+    let line = edit()
+    await keys.type("co\tu")
+    owner.answer(completion("count", of: 0..<2))
+    #expect(terminal.lines == ["> cou"])
+    await keys.type("\t\u{02}")
+    owner.answer(completion("count", of: 0..<3))
+    await keys.type("\u{05}\t\u{12}")
+    owner.answer(completion("count", of: 0..<3))
+    await keys.type("\u{07}")
+    #expect(terminal.lines == ["> cou"])
+    await keys.type("\u{15}\t")
+    keys.send("\r")
+    #expect(await line.value("the line", sourceLocation: #_sourceLocation) == "")
+    let written = terminal.text
+    owner.answer(completion("count", of: 0..<0))
+    #expect(terminal.text == written)
+  }
+}

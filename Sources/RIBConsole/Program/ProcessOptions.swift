@@ -13,11 +13,11 @@ package struct ProcessOptions: Equatable, Sendable {
   /// The options of the session.
   package var session = SessionOptions(reportsProcessErrors: true, handlesSignals: true)
   /// Whether a session at a terminal begins with the rc file.
-  var loadsRC = true
+  package var loadsRC = true
   /// The file to compare results with instead of printing them.
   var expectation: String?
   /// The values of the options that the program declares, by their names.
-  var programValues: [String: String] = [:]
+  package var programValues: [String: String] = [:]
   /// The values of the options of features, by their names; that of a flag is empty.
   var featureValues: [String: String] = [:]
 

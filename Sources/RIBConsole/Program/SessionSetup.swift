@@ -32,7 +32,7 @@ package struct SessionParts {
 
 extension ProcessOptions {
   /// The options of the program's session.
-  func session(_ files: ProgramFiles) -> SessionOptions {
+  package func session(_ files: ProgramFiles) -> SessionOptions {
     var session = session
     session.programName = files.program
     session.history = files.history

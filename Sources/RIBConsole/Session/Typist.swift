@@ -37,26 +37,10 @@ final class Typist: LineEditorOwner {
   func begin(_ input: SessionInput) {
     endStatus()
     guard input.isInteractive else { return beginScript() }
-    var screen = streams.terminal
-    if screen == nil {
-      switch input.screen {
-      case .output: screen = streams.output
-      case .own(let terminal): screen = terminal.map(streams.throughGate)
-      }
-    }
-    if let editor = input.editor, let screen {
-      let mark = TerminalKind().showsUnicode ? String(ShownLine.lineEnd) : "$"
-      let palette = options.color.palette(for: screen)
-      let lineEnd = palette.paint(mark, .notice)
-      showsHints = palette.isOn
-      editor.connect(
-        to: self, sink: screen, lineEnd: lineEnd, clock: clock, history: options.history)
-      streams.show(editor.front, on: screen, isInteractive: true)
-      status.begin(on: editor.front)
-    } else {
-      streams.show(screen.map(PlainPrompt.init), on: screen, isInteractive: true)
-    }
-    greet(hasTab: input.editor != nil)
+    input.showPrompt(on: streams, for: self, clock: clock, options)
+    if let front = streams.front as? EditorFront { status.begin(on: front) }
+    showsHints = streams.screen.map { options.color.palette(for: $0).isOn } ?? false
+    input.greet(on: streams, options)
   }
 
   /// Shows the status while lines run that are not typed, but not in a shell's background, nor beside a pipe.
@@ -80,21 +64,8 @@ final class Typist: LineEditorOwner {
     for input in inputs { input.editor?.leave() }
   }
 
-  private func greet(hasTab: Bool) {
-    guard let greeting = options.greeting, !options.isQuiet, options.format == .text,
-      streams.screen?.isTerminal == true
-    else { return }
-    let mark = options.isPlain || !TerminalKind().showsUnicode ? ":" : " ·"
-    let hint = "\(mark) help lists commands" + (hasTab ? ", Tab completes" : "")
-    streams.writeNotice(greeting + hint, in: options.color)
-  }
-
   /// The prompt for the next line.
-  var prompt: Prompt {
-    let path = TerminalText.visible(terminal.focus.node.path)
-    let painted = options.color.palette(for: streams.screen ?? streams.output).paint(path, .prompt)
-    return Prompt(text: "\(path)> ", styled: "\(painted)> ")
-  }
+  var prompt: Prompt { streams.prompt(at: terminal.focus.node.path, in: options.color) }
 
   /// Names the unsaved work that the end of the session would lose, and asks for a second line that ends it.
   ///

@@ -1,5 +1,6 @@
 // A source of lines that a test types while the session runs.
 
+import TestSupport
 import Testing
 
 @testable import RIBConsole

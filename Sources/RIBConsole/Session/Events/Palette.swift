@@ -44,7 +44,9 @@ extension ColorChoice {
   /// Whether colors are used, decided in this order: by the choice, `CLICOLOR_FORCE` (neither empty nor 0),
   /// `NO_COLOR` (not empty; no-color.org), `CLICOLOR` (0), and whether the output is a terminal that is known by
   /// `TERM` to have colors.
-  func usesColors(environment: Environment, isTerminal: Bool) -> Bool {
+  package func usesColors(
+    environment: Environment = .ofProcess, isTerminal: Bool
+  ) -> Bool {
     switch self {
     case .always: return true
     case .never: return false

@@ -2,15 +2,15 @@
 ///
 /// While the session waits, each line is flushed at once, so that people see it.
 @MainActor
-final class SessionStreams {
-  let output: any TextSink
+package final class SessionStreams {
+  package let output: any TextSink
   /// The sink of diagnostics: standard error, or the output.
   let errors: any TextSink
   private let standardError: any TextSink
   /// Whether a person types.
   private(set) var isInteractive = false
   /// The prompt or status below the last line on the terminal; nil if there is no terminal.
-  private(set) var front: (any PromptFront)?
+  package private(set) var front: (any PromptFront)?
   /// The sink on which the front is drawn.
   private(set) var screen: (any TextSink)?
   /// The front, if the output, or the errors, are shown on the same terminal.
@@ -33,14 +33,21 @@ final class SessionStreams {
     standardError = errors
   }
 
+  /// Makes the streams of a terminal whose session is elsewhere, so that it always waits.
+  package convenience init(output: any TextSink, errors: any TextSink, mergesErrors: Bool) {
+    let phase = SharedPhase()
+    phase.now.beginWaiting(for: .line)
+    self.init(output: output, errors: errors, mergesErrors: mergesErrors, gate: nil, phase: phase)
+  }
+
   /// Returns a sink that goes to another one through the gate, if there is one.
   func throughGate(_ sink: any TextSink) -> any TextSink { gate?.sink(to: sink) ?? sink }
 
   /// The error of standard output, once it has failed.
-  var failure: SystemError? { output.failure }
+  package var failure: SystemError? { output.failure }
 
   /// Whether diagnostics are shown below the typed line.
-  var showsErrorsBelowPrompt: Bool { isInteractive && errorFront != nil }
+  package var showsErrorsBelowPrompt: Bool { isInteractive && errorFront != nil }
 
   /// The stream that is a terminal, if one is; the output, if both are.
   var terminal: (any TextSink)? { [output, standardError].first(where: \.isTerminal) }
@@ -65,24 +72,31 @@ final class SessionStreams {
     return FileKind(status.st_mode) == .pipe
   }
 
+  /// Returns the prompt at the path of a node.
+  package func prompt(at path: String, in color: ColorChoice) -> Prompt {
+    let path = TerminalText.visible(path)
+    let painted = color.palette(for: screen ?? output).paint(path, .prompt)
+    return Prompt(text: "\(path)> ", styled: "\(painted)> ")
+  }
+
   /// Shows a prompt, or none while something is waited for, below all that was written.
-  func begin(_ prompt: Prompt?) {
+  package func begin(_ prompt: Prompt?) {
     if screen !== output { output.flush() }
     front?.begin(prompt)
     flush()
   }
 
   /// Ends the prompt, as the wait is over.
-  func endPrompt() { front?.end() }
+  package func endPrompt() { front?.end() }
 
   /// Removes the front until it is drawn again.
-  func makeRoom() {
+  package func makeRoom() {
     front?.makeRoom()
     flush()
   }
 
   /// Writes a line to standard output by a closure.
-  func writeLine(_ write: (any TextSink) -> Void) {
+  package func writeLine(_ write: (any TextSink) -> Void) {
     outputFront?.makeRoom()
     pipeFront?.makeWay()
     write(output)
@@ -91,7 +105,7 @@ final class SessionStreams {
   }
 
   /// Writes a notice for the person who types, on the terminal of the prompt, which need not be that of the results.
-  func writeNotice(_ text: String, in color: ColorChoice) {
+  package func writeNotice(_ text: String, in color: ColorChoice) {
     guard let screen, let front else { return }
     let palette = color.palette(for: screen)
     front.makeRoom()
@@ -103,7 +117,7 @@ final class SessionStreams {
   }
 
   /// Writes a diagnostic, after flushing standard output.
-  func writeError(_ line: String) {
+  package func writeError(_ line: String) {
     errorFront?.makeRoom()
     output.flush()
     // A failure of the output is not reported on the output. If its reader is gone, merged diagnostics are
@@ -112,7 +126,7 @@ final class SessionStreams {
     finishLine(errorFront)
   }
 
-  func flush() {
+  package func flush() {
     output.flush()
     standardError.flush()
     screen?.flush()

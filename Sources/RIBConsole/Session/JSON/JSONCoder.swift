@@ -28,7 +28,7 @@ package final class JSONCoder {
     return JSONText.escapingHidden(inJSON: json)
   }
 
-  func decode<Value: Decodable>(_ type: Value.Type, from json: String) throws -> Value {
+  package func decode<Value: Decodable>(_ type: Value.Type, from json: String) throws -> Value {
     try decoder.decode(type, from: Data(json.utf8))
   }
 

@@ -21,9 +21,6 @@ extension SessionStreams: JSONOutput {
 /// `Documentation/protocol-1.schema.json` describes.
 @MainActor
 final class JSONWriter: SessionWriter {
-  /// The version, which the first line tells.
-  static let version = 1
-
   let wantsStates = true
   let wantsData = true
   let columns: Int? = nil
@@ -50,7 +47,7 @@ final class JSONWriter: SessionWriter {
   func begin(_ session: SessionClock) {
     self.session = session
     write("hello", isEssential: true) { sink in
-      sink.write(#","protocol":\#(Self.version)"#)
+      sink.write(#","protocol":\#(ProtocolSchema.version)"#)
       if let name = options.programName { sink.write(#","program":"# + JSONText.literal(name)) }
       if let version = options.programVersion {
         sink.write(#","version":"# + JSONText.literal(version))

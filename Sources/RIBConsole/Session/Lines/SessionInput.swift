@@ -3,16 +3,16 @@ import RIBCore
 /// One source of a session's lines, and the way its failures count.
 public struct SessionInput {
   /// The name that errors give with the line; nil for standard input.
-  let name: String?
+  package let name: String?
   /// The source of the lines.
   package let source: any LineSource
   /// Whether a person types the lines: then there is a prompt, wherever results go, and an error ends
   /// nothing.
-  let isInteractive: Bool
+  package let isInteractive: Bool
   /// Whether an error ends nothing and leaves the status alone, as in a user's own rc file.
   let isForgiving: Bool
   /// The editor in which the lines are typed, if there is one.
-  private(set) var editor: LineEditor?
+  package private(set) var editor: LineEditor?
   /// The screen of the prompt if neither the output nor the errors go to a terminal.
   private(set) var screen = Screen.output
   /// Suspends until the person who types ends the input once more; nil if that is not possible.
@@ -63,7 +63,9 @@ public struct SessionInput {
   }
 
   /// Makes an input of the lines that a person types in an editor.
-  init(_ editor: LineEditor, screen: Screen = .output) {
+  package init(_ editor: LineEditor) { self.init(editor, screen: .output) }
+
+  private init(_ editor: LineEditor, screen: Screen) {
     self.init(editor, isInteractive: true)
     self.editor = editor
     self.screen = screen
@@ -89,7 +91,9 @@ public struct SessionInput {
   }
 
   /// The same input, whose lines are edited by the terminal itself.
-  @MainActor var withoutEditor: SessionInput { editor == nil ? self : Self.typed(on: screen) }
+  @MainActor package var withoutEditor: SessionInput {
+    editor == nil ? self : Self.typed(on: screen)
+  }
 
   @MainActor private static func typed(on screen: Screen) -> SessionInput {
     SessionInput(LineReader(), isInteractive: true)
@@ -144,5 +148,47 @@ public struct SessionInput {
     return SessionInput(
       LineReader(input: script.file), name: script.path, isForgiving: isForgiving
     ).at(script.place)
+  }
+}
+
+/// The prompt of a person who types.
+@MainActor
+extension SessionInput {
+  /// Shows a prompt below the output from now on.
+  ///
+  /// - Parameters:
+  ///   - owner: The owner of the editor, if there is one.
+  ///   - clock: The clock of the editor.
+  ///   - options: The options of the session, with its colors and its history.
+  package func showPrompt(
+    on streams: SessionStreams, for owner: any LineEditorOwner, clock: any Clock<Duration>,
+    _ options: SessionOptions
+  ) {
+    var screen = streams.terminal
+    if screen == nil {
+      switch self.screen {
+      case .output: screen = streams.output
+      case .own(let terminal): screen = terminal.map(streams.throughGate)
+      }
+    }
+    if let editor, let screen {
+      let mark = TerminalKind().showsUnicode ? String(ShownLine.lineEnd) : "$"
+      let lineEnd = options.color.palette(for: screen).paint(mark, .notice)
+      editor.connect(
+        to: owner, sink: screen, lineEnd: lineEnd, clock: clock, history: options.history)
+      streams.show(editor.front, on: screen, isInteractive: true)
+    } else {
+      streams.show(screen.map(PlainPrompt.init), on: screen, isInteractive: true)
+    }
+  }
+
+  /// Writes the greeting of a session with such a prompt, and a hint on help.
+  package func greet(on streams: SessionStreams, _ options: SessionOptions) {
+    guard let greeting = options.greeting, !options.isQuiet, options.format == .text,
+      streams.screen?.isTerminal == true
+    else { return }
+    let mark = options.isPlain || !TerminalKind().showsUnicode ? ":" : " ·"
+    let hint = "\(mark) help lists commands" + (editor == nil ? "" : ", Tab completes")
+    streams.writeNotice(greeting + hint, in: options.color)
   }
 }

@@ -4,7 +4,7 @@ import RIBCore
 
 /// A source of bytes, such as typed keys.
 @MainActor
-protocol ByteSource: AnyObject {
+package protocol ByteSource: AnyObject {
   /// Waits for bytes, one call at a time; cancelling the waiting task ends the wait with no bytes.
   ///
   /// - Returns: The bytes; nil at the end of input, from then on.
@@ -18,7 +18,7 @@ protocol ByteSource: AnyObject {
 /// nothing more is taken from a shared descriptor. Bytes that arrive after a wait was cancelled are kept for
 /// the next one. A read may stay blocked when the reader is released or the program ends.
 @MainActor
-final class ByteReader: ByteSource {
+package final class ByteReader: ByteSource {
   private typealias Batch = Result<[UInt8]?, SystemError>
 
   private let input: InputDescriptor
@@ -32,7 +32,7 @@ final class ByteReader: ByteSource {
   /// The chunk that was read and not taken yet, or the final result, which stays.
   private var ready: Batch?
 
-  init(_ input: InputDescriptor, closesAtEnd: Bool = false) {
+  package init(_ input: InputDescriptor, closesAtEnd: Bool = false) {
     self.input = input
     self.closesAtEnd = closesAtEnd
   }
@@ -42,7 +42,7 @@ final class ByteReader: ByteSource {
   /// The number of lines of a regular file that is not very large.
   var lineCount: Int? { input.lineCount }
 
-  func nextBytes() async throws(SystemError) -> [UInt8]? {
+  package func nextBytes() async throws(SystemError) -> [UInt8]? {
     if waiter != nil {
       programmerError("A reader was asked for bytes twice at once; await one read at a time.")
     }

@@ -240,12 +240,12 @@ struct ProtocolTests {
 
   @Test func `P2: the schema is the one in the documentation, and that of its version`() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../../Documentation/protocol-\(JSONWriter.version).schema.json")
+      .appending(path: "../../../../Documentation/protocol-\(ProtocolSchema.version).schema.json")
     #expect(try String(contentsOf: file, encoding: .utf8) == ProtocolSchema.text + "\n")
     var checksum = CRC32C()
     checksum.add(Array(ProtocolSchema.text.utf8).span)
     #expect(
-      Self.checksums[JSONWriter.version] == checksum.value,
+      Self.checksums[ProtocolSchema.version] == checksum.value,
       "A changed schema needs a new version, a file of its own, and its checksum here.")
   }
 

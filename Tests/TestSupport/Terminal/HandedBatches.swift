@@ -1,18 +1,19 @@
 import RIBCore
-import TestSupport
+import RIBTerminal
 import Testing
 
-@testable import RIBConsole
-
 /// Batches that a test hands over; a waiting reader gets them at once.
-final class HandedBatches<Element: Sendable> {
-  typealias Batch = Result<[Element]?, SystemError>
+@MainActor
+package final class HandedBatches<Element: Sendable> {
+  package typealias Batch = Result<[Element]?, SystemError>
 
   private var waiting: [Batch] = []
   private var asker: CheckedContinuation<Batch, Never>?
 
+  package init() {}
+
   /// Hands a batch over; a final one is returned from then on.
-  func hand(_ batch: Batch) {
+  package func hand(_ batch: Batch) {
     waiting.append(batch)
     answer()
   }
@@ -25,11 +26,11 @@ final class HandedBatches<Element: Sendable> {
   }
 
   /// Waits until a reader waits for more, or records an issue at the deadline.
-  func areAwaited(sourceLocation: SourceLocation) async {
+  package func areAwaited(sourceLocation: SourceLocation) async {
     await wait(for: "somebody asks for more", sourceLocation: sourceLocation) { self.asker != nil }
   }
 
-  func next() async throws(SystemError) -> [Element]? {
+  package func next() async throws(SystemError) -> [Element]? {
     let batch: Batch = await withTaskCancellationHandler {
       await withCheckedContinuation { asker in
         self.asker = asker

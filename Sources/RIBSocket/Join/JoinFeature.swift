@@ -1,0 +1,48 @@
+import RIBConsole
+import RIBTerminal
+
+/// The part of the feature `.socket` that joins a session of another process.
+struct JoinFeature {
+  let options = [
+    ProcessOption(
+      "--join", takes: .file, role: .replacesSessionWithData,
+      "be a terminal of the session that listens on the socket FILE;",
+      "quit leaves it, and quit --session ends it")
+  ]
+
+  /// Refuses options that only the session itself can have.
+  func check(_ options: ProcessOptions) throws(UsageError) {
+    guard options.isGiven("--join") else { return }
+    let (session, usual) = (options.session, SessionOptions())
+    let others = [
+      "--listen": options.isGiven("--listen"), "--virtual-time": session.movesClock,
+      "--drain": session.drain != usual.drain, "--paths": session.paths != usual.paths,
+      "--only-results": session.printsOnlyResults, "-v": session.isVerbose,
+      "--allow-source-anywhere": session.allowsSourceAnywhere,
+    ]
+    let given = others.filter(\.value).map(\.key) + options.programValues.keys
+    if let other = given.min() {
+      throw UsageError(message: "'--join' and '\(other)' cannot be combined")
+    }
+  }
+
+  /// Joins a session, if the options ask for that.
+  @MainActor
+  func run(_ options: ProcessOptions, of program: RunningProgram) async throws -> ExitStatus? {
+    guard let path = options.value(of: "--join") else { return nil }
+    var options = options
+    options.loadsRC = false
+    let isJSON = options.session.format == .json
+    let files = ProgramFiles(program: program.name, environment: .ofProcess)
+    let isTyped = StandardDescriptor.input.isTerminal && !isJSON
+    let inputs = try options.openInputs(files, isTerminal: isTyped).inputs
+    let link = SessionLink(try attempt(LocalSocket.connect(to: path)) { JoinError($0, at: path) })
+    if isJSON { return try await link.passThrough(inputs, to: program.output) }
+    let hello = try await link.nextEvent()
+    if let error = JoinError(hello, at: path) { throw error }
+    var session = options.session(files)
+    session.greeting = "Joined \(hello?.program ?? "a session") \(hello?.version ?? "")"
+    return await JoinedTerminal(link, session, output: program.output, errors: program.errors)
+      .run(session.isPlain ? inputs.map(\.withoutEditor) : inputs)
+  }
+}

@@ -1,0 +1,258 @@
+import RIBConsole
+import RIBCore
+import RIBTerminal
+
+/// A terminal on a session of another process: it sends lines, and shows what the session has for it.
+@MainActor
+final class JoinedTerminal: LineEditorOwner {
+  private let link: SessionLink
+  private let options: SessionOptions
+  private let streams: SessionStreams
+  private let errors: any TextSink
+  private let clock: any Clock<Duration>
+  private let signals = ProcessSignals()
+  /// The input that is being read.
+  private var input: SessionInput?
+  private var focus = ""
+  private var latestID = 0
+  /// The latest request, if it is awaited.
+  private var awaited: (id: Int, wait: Suspension)?
+  private var answer: SessionReply?
+  /// The requests for completion, by their ids.
+  private var completions: [Int: (line: String, use: (LineCompletion?) -> Void)] = [:]
+  private var reading: Task<Result<[InputLine]?, SystemError>, Never>?
+  /// Whether the latest line asked for the end.
+  private var isLeaving = false
+  private var hasFailed = false
+  private var ending: (status: ExitStatus, message: String?)?
+
+  init(
+    _ link: SessionLink, _ options: SessionOptions, output: any TextSink, errors: any TextSink,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.link = link
+    self.options = options
+    self.errors = errors
+    self.clock = clock
+    streams = SessionStreams(
+      output: output, errors: errors, mergesErrors: options.writesErrorsToOutput)
+  }
+
+  /// Sends all lines, each once the one before has been run, and leaves the session.
+  func run(_ inputs: [SessionInput]) async -> ExitStatus {
+    let listening = Task { await listen() }
+    if options.handlesSignals { answerSignals(of: inputs) }
+    for input in inputs where ending == nil { await run(input) }
+    if ending == nil { await leave() }
+    end(status: .success)
+    link.close()
+    await listening.value
+    streams.front?.end()
+    for input in inputs { input.editor?.leave() }
+    signals.stop()
+    if let message = ending?.message { errors.writeWrapped(message) }
+    streams.flush()
+    if streams.failure != nil { return .inputOutputError }
+    return ending?.status ?? .success
+  }
+
+  /// Ends everything, for the first reason.
+  private func end(status: ExitStatus, _ message: String? = nil) {
+    if ending != nil { return }
+    ending = (hasFailed && status == .success ? .commandFailed : status, message)
+    reading?.cancel()
+    awaited?.wait.resume()
+  }
+
+  private func fail(_ message: String) {
+    end(status: .inputOutputError, (options.programName.map { "\($0): " } ?? "") + message)
+  }
+
+  // MARK: Lines
+
+  private func run(_ input: SessionInput) async {
+    self.input = input
+    if isInteractive { input.showPrompt(on: streams, for: self, clock: clock, options) }
+    await describeTerminal()
+    if isInteractive, ending == nil { input.greet(on: streams, options) }
+    while ending == nil {
+      if isInteractive { streams.begin(streams.prompt(at: focus, in: options.color)) }
+      let batch = await read(input.source)
+      streams.endPrompt()
+      switch batch {
+      case .success(let lines?): for line in lines where ending == nil { await run(line) }
+      case .success(nil):
+        if isInteractive { streams.front?.inputDidEnd() }
+        return
+      case .failure(let error):
+        let name = input.name.map { TerminalText.visible($0) } ?? "standard input"
+        fail("\(name) cannot be read: \(error)")
+      }
+    }
+  }
+
+  /// Reads in a task of its own, so that the end of the session ends the wait.
+  private func read(_ source: any LineSource) async -> Result<[InputLine]?, SystemError> {
+    let task = Task.immediate { () -> Result<[InputLine]?, SystemError> in
+      do throws(SystemError) { return .success(try await source.nextBatch()) } catch {
+        return .failure(error)
+      }
+    }
+    reading = task
+    defer { reading = nil }
+    return await task.value
+  }
+
+  private func run(_ line: InputLine) async {
+    var status = 1
+    switch line.content {
+    case .tooLong(let limit):
+      streams.writeError("Line \(line.number) is longer than \(limit) bytes; split it in two.")
+    case .text(let text, _):
+      isLeaving = ["quit", "exit"].contains((try? Words(text))?.first?.text)
+      guard let done = await ask(#""do":\#(JSONText.literal(text))"#) else { return }
+      if done.secret != true { input?.editor?.remember(text) }
+      // The end follows the answer, if the session agrees.
+      if isLeaving { await describeTerminal() }
+      status = done.status ?? 0
+    }
+    if status == 0 || isInteractive || ending != nil { return }
+    hasFailed = true
+    if !options.keepsGoing { end(status: .commandFailed) }
+  }
+
+  private func leave() async {
+    isLeaving = true
+    _ = await ask(#""do":"quit""#)
+    await describeTerminal()
+  }
+
+  // MARK: Requests
+
+  @discardableResult
+  private func send(_ request: String) -> Int {
+    latestID += 1
+    link.send(#"{"id":\#(latestID),\#(request)}"#)
+    return latestID
+  }
+
+  /// Sends a request and waits until it is done; nil if everything ends before.
+  private func ask(_ request: String) async -> SessionReply? {
+    if ending != nil { return nil }
+    let wait = Suspension()
+    answer = nil
+    awaited = (send(request), wait)
+    await wait.wait()
+    awaited = nil
+    return answer
+  }
+
+  /// Describes the terminal, so that the session writes for it; the answer has the focus.
+  private func describeTerminal() async { _ = await ask(terminal) }
+
+  private var terminal: String {
+    let width = streams.output.width.map { #""columns":\#($0),"# } ?? ""
+    let colors = options.color.usesColors(isTerminal: streams.output.isTerminal)
+    let prompt = streams.showsErrorsBelowPrompt && !options.isPlain
+    return #""terminal":{\#(width)"colors":\#(colors),"unicode":\#(TerminalKind().showsUnicode),"#
+      + #""plain":\#(options.isPlain),"prompt":\#(prompt)}"#
+  }
+
+  // MARK: Events
+
+  private func listen() async {
+    do throws(JoinError) {
+      while let line = try await link.nextLine() {
+        if let event = link.event(line) { take(event) }
+        VirtualClock.checkWaits()
+      }
+      fail("\(JoinError.lost())")
+    } catch {
+      fail("\(error)")
+    }
+  }
+
+  private func take(_ event: SessionReply) {
+    switch event.event {
+    case "text":
+      let text = event.text ?? ""
+      if event.to == "errors" {
+        streams.writeError(text)
+      } else {
+        streams.writeLine { $0.write(text) }
+      }
+      if streams.failure != nil { end(status: .inputOutputError) }
+    case "completion":
+      guard let completion = event.id.flatMap({ completions.removeValue(forKey: $0) }) else {
+        return
+      }
+      completion.use(event.completion(of: completion.line))
+    case "done":
+      guard let id = event.id else { return }
+      if let focus = event.focus { self.focus = focus }
+      completions[id] = nil
+      if id != awaited?.id { return }
+      answer = event
+      awaited?.wait.resume()
+    case "ended":
+      let status = event.exitStatus
+      let message = "The session has ended with status \(status.code)."
+      end(status: status, isLeaving ? nil : message)
+    case "dropped":
+      warn("\(event.count ?? 0) lines were left out, as this terminal was too slow to show them.")
+    case "error": streams.writeError(event.message ?? "")
+    default: break
+    }
+  }
+
+  // MARK: A person
+
+  private var isInteractive: Bool { input?.isInteractive == true }
+
+  private func answerSignals(of inputs: [SessionInput]) {
+    let editor = inputs.lazy.compactMap(\.editor).first
+    var others = streams.output.isTerminal ? [ProcessSignals.sizeChange] : []
+    if inputs.contains(where: \.isInteractive) {
+      others = editor == nil ? others + [ProcessSignals.goOn] : ProcessSignals.terminal
+    }
+    signals.start(ProcessSignals.ending + others) { [weak self] in self?.answer($0) }
+  }
+
+  func answer(_ signal: Int32) {
+    let editor = input?.editor
+    switch signal {
+    case ProcessSignals.interrupt where isInteractive:
+      editor?.forgetWaitingLines()
+      streams.front?.didInterrupt()
+      interruptByPerson()
+    case ProcessSignals.sizeChange:
+      editor?.sizeDidChange()
+      send(terminal)
+    case ProcessSignals.stop:
+      streams.makeRoom()
+      editor?.front.stop()
+    case ProcessSignals.goOn: streams.front?.didContinue()
+    default: end(status: .signal(signal))
+    }
+  }
+
+  func complete(
+    _ text: String, at cursor: Int, _ use: @escaping (LineCompletion?) -> Void
+  ) {
+    let scalars = text.utf8.prefix(cursor).count { $0 & 0xC0 != 0x80 }
+    let id = send(#""complete":\#(JSONText.literal(text)),"cursor":\#(scalars)"#)
+    completions[id] = (text, use)
+  }
+
+  func hint(behind line: String) -> String { "" }
+
+  func lastWord(of line: String) -> String? {
+    (try? Words(line)).flatMap { words in words.last.map(words.typed) }
+  }
+
+  func interruptByPerson() { send(#""cancel":".""#) }
+
+  func terminalDidHangUp() { end(status: .signal(ProcessSignals.hangUp)) }
+
+  func warn(_ message: String) { streams.writeNotice("warning: \(message)", in: options.color) }
+}

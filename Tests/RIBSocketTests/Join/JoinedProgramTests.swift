@@ -1,0 +1,157 @@
+import RIBCore
+import TestSupport
+import Testing
+
+@testable import RIBConsole
+@testable import RIBSocket
+@testable import RIBTerminal
+
+/// Scripts and programs on a session that a test plays.
+struct JoinedProgramTests {
+  private let session: ScriptedSession
+  private let output = RecordingSink()
+  private let errors = RecordingSink()
+
+  private let program = CommandLineProgram(
+    name: "shop", version: "1", features: [.socket],
+    options: [ProgramOption("--prices", takes: "FILE", help: "read FILE")]
+  ) { _ in fatalError("A tree was built.") }
+
+  init() throws { session = try ScriptedSession() }
+
+  /// Runs a program that joins.
+  private func start(_ arguments: String..., at path: String? = nil)
+    -> Awaited<RIBConsole.ExitStatus>
+  {
+    let program = program
+    let (output, errors) = (output, errors)
+    let all = ["--join", path ?? session.path] + arguments
+    return Awaited { await program.run(all, output: output, errors: errors) }
+  }
+
+  private func status(
+    _ run: Awaited<RIBConsole.ExitStatus>, sourceLocation: SourceLocation = #_sourceLocation
+  ) async -> RIBConsole.ExitStatus {
+    await run.value("the end", sourceLocation: sourceLocation)
+  }
+
+  // MARK: Scripts
+
+  @Test func `lines of a script run one after the other, and then the terminal leaves`()
+    async throws
+  {
+    let run = start("-c", "tree", "-c", "state")
+    try session.accept()
+    await session.receives("tree")
+    #expect(session.terminals == [.init()])
+    session.text("root")
+    session.done()
+    await session.receives("state")
+    session.text("no state", to: "errors")
+    session.done()
+    await session.receives("quit")
+    session.end()
+    #expect(await status(run) == .success)
+    #expect(output.lines == ["root"] && errors.lines == ["no state"])
+    await wait(for: "the end") { session.isAtEnd }
+  }
+
+  @Test func `the first line that fails ends a script, unless it keeps going`() async throws {
+    let run = start("-c", "tree\nno\nstate")
+    try session.accept()
+    await session.receives("tree")
+    session.done()
+    await session.receives("no")
+    session.done(status: 1)
+    #expect(await status(run) == .commandFailed)
+    let other = start("--keep-going", "-c", "no\nquit")
+    try session.accept()
+    await session.receives("no")
+    session.done(status: 1)
+    await session.receives("quit")
+    session.end()
+    #expect(await status(other) == .commandFailed)
+  }
+
+  @Test func `a script ends with the session, and with the status of its own quit`() async throws {
+    let run = start("-c", "wait")
+    try session.accept()
+    await session.receives("wait")
+    session.end(status: 4)
+    #expect(await status(run) == .quit(4))
+    #expect(errors.lines == ["The session has ended with status 4."])
+    let other = start("-c", "quit 5", "-c", "tree")
+    try session.accept()
+    await session.receives("quit 5")
+    session.end(status: 5)
+    #expect(await status(other) == .quit(5))
+  }
+
+  // MARK: Programs
+
+  @Test func `with --json, lines pass in both directions as they are`() async throws {
+    let run = start("--json", "-c", #"{"id":"a","do":"tree"}"#, "-c", "state")
+    try session.accept()
+    await wait(for: "the lines") { session.received == [#"{"id":"a","do":"tree"}"#, "state"] }
+    session.send(#"{"event":"done","at":1,"id":"a","status":0}"#)
+    await wait(for: "the end of the input") { session.isAtEnd }
+    session.close()
+    #expect(await status(run) == .success)
+    #expect(
+      output.lines == [ScriptedSession.hello, #"{"event":"done","at":1,"id":"a","status":0}"#])
+  }
+
+  @Test func `with --json, the status is that of the session`() async throws {
+    let run = start("--json", "-c", "tree")
+    try session.accept()
+    session.send(#"{"event":"ended","at":1,"status":7}"#)
+    session.close()
+    #expect(await status(run) == .quit(7))
+  }
+
+  // MARK: Refusals
+
+  @Test func `a path at which no session listens is refused`() async throws {
+    #expect(await status(start("-c", "tree", at: session.folder["none"])) == .noSuchFile)
+    try session.folder.write("", to: "file")
+    #expect(await status(start("-c", "tree", at: session.folder["file"])) == .noSuchFile)
+    _ = try LocalSocket.listen(at: session.folder["dead"])
+    #expect(await status(start("-c", "tree", at: session.folder["dead"])) == .inputOutputError)
+    let long = String(repeating: "x", count: 200)
+    #expect(await status(start("-c", "tree", at: long)) == .inputOutputError)
+    let folder = session.folder.path
+    #expect(
+      errors.lines == [
+        "shop: there is no socket '\(folder)/none'; start a session with --listen '\(folder)/none'",
+        "shop: '\(folder)/file' is a file, not the socket of a session",
+        "shop: the session at '\(folder)/dead' has ended; start another one with --listen "
+          + "'\(folder)/dead'",
+        "shop: cannot join '\(long)': File name too long",
+      ])
+  }
+
+  @Test(
+    arguments: [
+      (#"{"event":"hello","at":0,"protocol":2}"#, "uses version 2 of the protocol"),
+      (#"{"event":"error","at":0,"message":"It is full."}"#, "': It is full."),
+      ("SSH-2.0", "as what answers there is no session"),
+    ])
+  func `what is no session of this protocol is refused`(first: String, words: String) async throws {
+    let run = start("-c", "tree")
+    try session.accept(first)
+    #expect(await status(run) == .inputOutputError)
+    #expect(errors.text.hasPrefix("shop: ") && errors.text.contains(words))
+  }
+
+  @Test(
+    arguments: [
+      ["--virtual-time"], ["--only-results"], ["-v"], ["--drain", "1"], ["--paths", "always"],
+      ["--allow-source-anywhere"], ["--prices", "x"], ["--expect", "x"],
+    ])
+  func `options that only the session can have are refused`(options: [String]) async {
+    let status = await program.run(
+      ["--join", session.path] + options, output: output, errors: errors)
+    #expect(status == .usage)
+    #expect(errors.lines.first == "shop: '--join' and '\(options[0])' cannot be combined")
+  }
+}

@@ -1,0 +1,168 @@
+import CLibrary
+import RIBCore
+import RIBTesting
+import TestSupport
+import Testing
+
+@testable import RIBConsole
+@testable import RIBSocket
+@testable import RIBTerminal
+
+/// A person at a terminal that has joined a session.
+struct JoinedTerminalTests {
+  private let session: ScriptedSession
+  private let terminal = MemoryTerminal()
+  private let keys = ScriptedKeys()
+  private let joined: JoinedTerminal
+  private let running: Awaited<RIBConsole.ExitStatus>
+
+  init() async throws {
+    session = try ScriptedSession()
+    let link = SessionLink(try LocalSocket.connect(to: session.path))
+    try session.accept()
+    _ = try await link.nextEvent()
+    let options = SessionOptions(
+      programName: "shop", history: HistoryLocation(path: session.folder["history"]))
+    let joined = JoinedTerminal(link, options, output: terminal, errors: terminal)
+    let editor = LineEditor(keys: keys, terminal: terminal, sink: terminal)
+    self.joined = joined
+    running = Awaited { await joined.run([SessionInput(editor)]) }
+    await terminal.wait(for: "the prompt") { $0 == "root>" }
+  }
+
+  private func status(
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async -> RIBConsole.ExitStatus {
+    await running.value("the end", sourceLocation: sourceLocation)
+  }
+
+  /// Types keys, and waits for the line that they end.
+  private func type(
+    _ text: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    keys.send(text + "\r")
+    await session.receives(text, sourceLocation: sourceLocation)
+  }
+
+  @Test func `a typed line is run, and the prompt comes back when it is done`() async throws {
+    #expect(session.terminals == [.init(colors: false, prompt: true)])
+    await type("go counter")
+    #expect(terminal.lines == ["root> go counter"])
+    session.text("here")
+    await terminal.wait(for: "the result") { $0 == "here" }
+    session.focus = "root/counter"
+    session.done()
+    await terminal.wait(for: "the prompt") { $0 == "root/counter>" }
+    await type("login 4711")
+    session.done(#","secret":true"#)
+    await terminal.wait(for: "the prompt") { $0 == "root/counter>" }
+    await type("quit")
+    session.end()
+    #expect(await status() == .success)
+    #expect(try session.folder.text("history") == "go counter\nquit\n")
+    #expect(
+      terminal.lines == [
+        "root> go counter", "here", "root/counter> login 4711", "root/counter> quit",
+      ])
+  }
+
+  @Test func `lines of others are shown above the one that is being typed`() async {
+    await keys.type("go cou")
+    session.text("[2] count: 1")
+    session.text("late: failed", to: "errors")
+    await terminal.wait(for: "the line below") { [terminal] in
+      $0 == "root> go cou" && terminal.lines.count == 3
+    }
+    #expect(terminal.lines == ["[2] count: 1", "late: failed", "root> go cou"])
+    keys.send("\u{15}\u{04}")
+    await session.receives("quit")
+    session.end()
+    #expect(await status() == .success)
+  }
+
+  @Test func `words are completed by the session, with characters of any width`() async {
+    await keys.type("\u{1F600}ä cou\t")
+    await wait(for: "the request") { session.open.last?.complete == "\u{1F600}ä cou" }
+    #expect(session.open.last?.cursor == 6)
+    session.send(
+      #"{"event":"completion","at":1,"id":\#(session.open.last?.id ?? 0),"start":3,"end":6,"#
+        + #""insertion":"counter ","candidates":[{"text":"counter","label":"counter","#
+        + #""summary":"","complete":true}],"omitted":0}"#)
+    session.done()
+    await terminal.wait(for: "the word") { $0 == "root> \u{1F600}ä counter" }
+    keys.send("\u{15}\u{04}")
+    await session.receives("quit")
+    session.end()
+    _ = await status()
+  }
+
+  @Test(arguments: [#""start":2,"end":1"#, #""start":0,"end":900"#, #""start":-1,"end":1"#])
+  func `positions outside of the line complete nothing`(place: String) async {
+    await keys.type("a\t")
+    await wait(for: "the request") { session.open.last?.complete == "a" }
+    let id = session.open.last?.id ?? 0
+    session.send(
+      #"{"event":"completion","at":1,"id":\#(id),\#(place),"insertion":"b","candidates":[],"omitted":0}"#
+    )
+    await terminal.wait(for: "the bell") { [terminal] _ in terminal.text.hasSuffix("\u{07}") }
+    #expect(terminal.lines == ["root> a"])
+    session.close()
+    _ = await status()
+  }
+
+  @Test func `C-c cancels, on an empty line and while one runs`() async {
+    await keys.type("\u{03}")
+    await wait(for: "the request") { session.open.last?.cancel == "." }
+    session.done()
+    await type("wait")
+    joined.answer(SIGINT)
+    await wait(for: "the request") { session.open.last?.cancel == "." }
+    session.done()
+    session.done(status: 1)
+    await terminal.wait(for: "the prompt") { $0 == "root>" }
+    keys.send("\u{04}")
+    await session.receives("quit")
+    session.end()
+    #expect(await status() == .success)
+  }
+
+  @Test func `a new size is described to the session`() async {
+    joined.answer(SIGWINCH)
+    await wait(for: "the description") { session.terminals.count == 2 }
+    joined.answer(SIGTERM)
+    #expect(await status() == .signal(15))
+  }
+
+  @Test func `the end of the session is reported, with its status`() async {
+    await keys.type("half")
+    session.send(#"{"event":"ended","at":2,"status":3}"#)
+    session.close()
+    #expect(await status() == .quit(3))
+    #expect(terminal.lines == ["root> half", "The session has ended with status 3."])
+    #expect(terminal.calls.last == "restore")
+  }
+
+  @Test func `a quit that the session does not follow keeps the terminal`() async {
+    await type("quit --session")
+    session.text("Not saved: the draft. To lose that, type quit again.", to: "errors")
+    session.done()
+    await terminal.wait(for: "the prompt") { $0 == "root>" }
+    await type("quit --session")
+    session.end(status: 2)
+    #expect(await status() == .quit(2))
+    #expect(!terminal.text.contains("has ended"))
+  }
+
+  @Test func `a lost connection is reported, also while a line runs`() async {
+    await type("wait")
+    session.close()
+    #expect(await status() == .inputOutputError)
+    #expect(terminal.lines.last == "shop: The connection to the session was lost.")
+  }
+}
+
+extension TestFolder {
+  fileprivate func text(_ name: String) throws -> String {
+    String(decoding: try bytes(name), as: UTF8.self)
+  }
+}

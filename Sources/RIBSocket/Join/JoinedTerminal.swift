@@ -155,7 +155,7 @@ final class JoinedTerminal: LineEditorOwner {
     let colors = options.color.usesColors(isTerminal: streams.output.isTerminal)
     let prompt = streams.showsErrorsBelowPrompt && !options.isPlain
     return #""terminal":{\#(width)"colors":\#(colors),"unicode":\#(TerminalKind().showsUnicode),"#
-      + #""plain":\#(options.isPlain),"prompt":\#(prompt)}"#
+      + #""plain":\#(options.isPlain),"prompt":\#(prompt),"quiet":\#(options.isQuiet)}"#
   }
 
   // MARK: Events

@@ -112,9 +112,9 @@ final class JoinedTerminal: LineEditorOwner {
       isLeaving = ["quit", "exit"].contains((try? Words(text))?.first?.text)
       guard let done = await ask(#""do":\#(JSONText.literal(text))"#) else { return }
       if done.secret != true { input?.editor?.remember(text) }
-      // The end follows the answer, if the session agrees.
-      if isLeaving { await describeTerminal() }
       status = done.status ?? 0
+      // The end may be the reason, and then follows the answer.
+      if isLeaving || status != 0 { await describeTerminal() }
     }
     if status == 0 || isInteractive || ending != nil { return }
     hasFailed = true

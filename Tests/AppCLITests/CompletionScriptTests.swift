@@ -7,10 +7,11 @@ import Testing
 @testable import RIBJournal
 @testable import RIBReport
 @testable import RIBSimulation
+@testable import RIBSocket
 
 @Suite struct CompletionScriptTests {
   private static var options: [ProcessOption] {
-    OptionTable(features: [.journal, .report, .simulation], own: AppCLI.options).options
+    OptionTable(features: [.journal, .report, .simulation, .socket], own: AppCLI.options).options
   }
 
   private static func shell(_ name: String) -> String? {

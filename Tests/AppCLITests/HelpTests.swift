@@ -44,6 +44,8 @@ import Testing
           --faults N       with --simulate, let one in N recorded requests fail; with --check and the same seed, the same ones
           --save FILE      with --simulate, save the script of the first finding
           --check          run a script with the checks of a simulation, and report what goes wrong; the status is 1 then
+          --listen FILE    listen on the socket FILE, at which other terminals and programs join the session
+          --join FILE      be a terminal of the session that listens on the socket FILE; quit leaves it, and quit --session ends it
           --allow-source-anywhere
                            let 'source' run files outside the script's folder, or outside the working folder if there is no script
           --weather-source FILE

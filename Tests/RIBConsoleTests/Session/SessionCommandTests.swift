@@ -116,29 +116,30 @@ struct SessionCommandTests {
           detach <name>           Detach a node
 
         Commands everywhere:
-          help [<path>] [<command>]        List the commands of a node, or describe one
+          help [<path>] [<command>]     List the commands of a node, or describe one
           tree [--json] [--format <format>] [<path>]
-                                           Show the tree of nodes, or what is below a path
-          ls [<path>]                      Show a node and its children
-          state [--all] [<path>]           Show a node's state, or a field of it, as JSON
-          expect <field> <op> <value>      Fail unless a field compares with a value as given
-          watch [<field>]                  Show each change of a field, or list what is watched
-          unwatch [<field>]                End the watch of a field, or of all
-          focus [<path>]                   Go to a node, or to the root; a path alone does the same
-          wait [<seconds>]                 Wait until no effect is running, or fail at the time limit
+                                        Show the tree of nodes, or what is below a path
+          ls [<path>]                   Show a node and its children
+          state [--all] [<path>]        Show a node's state, or a field of it, as JSON
+          expect <field> <op> <value>   Fail unless a field compares with a value as given
+          watch [<field>]               Show each change of a field, or list what is watched
+          unwatch [<field>]             End the watch of a field, or of all
+          focus [<path>]                Go to a node, or to the root; a path alone does the same
+          wait [<seconds>]              Wait until no effect is running, or fail at the time limit
           wait until <field> <op> <value> [<seconds>]
-                                           Wait until a field compares with a value as given, or fail at the time limit
-          wait for <seconds>               Let time pass, whatever is running
-          source <file>                    Run the lines of a file
-          trace <steps> [<path>]           Show actions, mutations, states and effects as they happen
-          back [<count>]                   Undo the last command, or several
-          goto <command>                   Go to where the session was after a command; 0 is before the first one
-          forward                          Restore what was undone
-          at <command> <line>...           Look at the tree as it was after a command
-          diff [<from>] [<to>]             Show what has changed by the last command, since one, or between two
-          log [<path>]                     List the commands so far, with their times and what they changed
-          save [--force] <form> <file>     Save the session so far in a file: as a script, also with what it showed, or as a test
-          quit [--wait] [<status>] (exit)  End the session; with --wait, when no effect is running
+                                        Wait until a field compares with a value as given, or fail at the time limit
+          wait for <seconds>            Let time pass, whatever is running
+          source <file>                 Run the lines of a file
+          trace <steps> [<path>]        Show actions, mutations, states and effects as they happen
+          back [<count>]                Undo the last command, or several
+          goto <command>                Go to where the session was after a command; 0 is before the first one
+          forward                       Restore what was undone
+          at <command> <line>...        Look at the tree as it was after a command
+          diff [<from>] [<to>]          Show what has changed by the last command, since one, or between two
+          log [<path>]                  List the commands so far, with their times and what they changed
+          save [--force] <form> <file>  Save the session so far in a file: as a script, also with what it showed, or as a test
+          quit [--wait] [--session] [<status>] (exit)
+                                        End the session; with --wait, when no effect is running
 
         A path before a command sends it to that node: <path> <command>
 

@@ -197,7 +197,7 @@ final class SessionEvents: PresenterOutput {
 
   /// Reports a new state of a node, if it is traced, and is not written anyway.
   func trace(state: Any, at path: NodePath) {
-    if writesStates || isMuted || !isTraced(.state, at: path.string) { return }
+    if writesStates || isMuted || isOnlyOfResults || !isTraced(.state, at: path.string) { return }
     write(SessionEvent(what: .state(state, isResult: false), path: .node(path), line: nil))
   }
 
@@ -222,7 +222,7 @@ final class SessionEvents: PresenterOutput {
 
   var wantsData: Bool { writer.wantsData }
   func begin(_ session: SessionClock) {
-    clock = session
+    if isShared { clock = session }
     writer.begin(session)
   }
   func begin(_ line: LineTag) {
@@ -233,7 +233,11 @@ final class SessionEvents: PresenterOutput {
     presentLine = nil
     writer.end(line, status: status)
   }
-  func end(_ status: ExitStatus) { writer.end(status) }
+  func end(_ status: ExitStatus) {
+    // It knows the time of the session, which knows these events.
+    clock = nil
+    writer.end(status)
+  }
   func subscribe(to subscription: Subscription) { writer.subscribe(to: subscription) }
 
   /// Calls a closure, during which nothing is written if that is asked for.

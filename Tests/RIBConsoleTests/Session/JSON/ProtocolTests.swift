@@ -236,7 +236,7 @@ struct ProtocolTests {
   // MARK: P2
 
   /// The checksum of the schema of each version; it changes with a new version only.
-  private static let checksums: [Int: UInt32] = [1: 0x8C84_18E2]
+  private static let checksums: [Int: UInt32] = [1: 0x0F78_2919]
 
   @Test func `P2: the schema is the one in the documentation, and that of its version`() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
@@ -259,8 +259,16 @@ struct ProtocolTests {
     await traveler.type(
       "attach a", "a set 1", "diff 0", "log", "back", "goto 0", "forward", "diff 1 0")
     await traveler.quit()
+    let door = TestDoor()
+    let run = KeptRun(nil, door: door)
+    await run.begin()
+    let client = await door.client()
+    await client.type(#"{"terminal":{"columns":40,"prompt":true}}"#)
+    await client.type("refuse x")
+    await run.type("set 1")
+    _ = await run.end()
     var kinds: Set<String> = []
-    for line in written + traveler.output.lines {
+    for line in written + traveler.output.lines + client.lines {
       let event = try JSONDecoder().decode([String: AnyValue].self, from: Data(line.utf8))
       let kind = try #require(event["event"]?.text)
       let rule = try #require(schema.rule(of: kind), "\(kind)")
@@ -273,8 +281,8 @@ struct ProtocolTests {
         #expect(event[name] != nil, "\(kind) lacks \(name): \(line)")
       }
     }
-    // Progress is that of workers.
-    #expect(schema.allKinds.subtracting(kinds) == ["warning", "progress"])
+    // Progress is that of workers, and only sockets drop lines.
+    #expect(schema.allKinds.subtracting(kinds) == ["warning", "progress", "dropped"])
     #expect(
       Set(ProblemCode.allCases.map(\.rawValue))
         == Set(schema.definitions["problem"]?.properties?["code"]?.names ?? []))

@@ -158,7 +158,7 @@ struct CompleterTests {
     #expect(texts("profile trace on ") == ["badge", "bar", "../", "/"])
     #expect(tab("tree --") == "tree --|")
     #expect(tab("tree --j") == "tree --json |")
-    #expect(tab("quit --") == "quit --wait |")
+    #expect(texts("quit --") == ["--wait", "--session"])
     #expect(texts("tree ") == ["--json", "--format", "counter", "profile/", "my child"])
     #expect(tab("tree --json cou") == "tree --json counter |")
     #expect(texts("profile ls ") == ["badge", "bar", "../", "/"])

@@ -4,6 +4,7 @@ import RIBCore
 @MainActor
 final class ClientWriter: SessionWriter {
   private let json: JSONWriter
+  private let rows: RowWriter
   private let options: SessionOptions
   private let phase: SharedPhase
   private let client: Int
@@ -22,16 +23,17 @@ final class ClientWriter: SessionWriter {
     self.client = client
     self.focus = focus
     json = JSONWriter(output, options, client: client)
+    rows = RowWriter(json)
   }
 
   /// Writes all for people from now on.
   func show(on terminal: ClientTerminal) {
-    let rows = ClientRows("output", terminal, json)
+    let output = ClientRows("output", terminal, rows)
     let streams = SessionStreams(
-      output: rows, errors: ClientRows("errors", terminal, json), mergesErrors: false, gate: nil,
+      output: output, errors: ClientRows("errors", terminal, rows), mergesErrors: false, gate: nil,
       phase: phase)
     let hasPrompt = terminal.prompt == true
-    if hasPrompt { streams.show(PlainPrompt(rows), on: rows, isInteractive: true) }
+    if hasPrompt { streams.show(PlainPrompt(output), on: output, isInteractive: true) }
     var options = options
     options.color = terminal.colors == true ? .always : .never
     options.isPlain = terminal.plain == true
@@ -60,6 +62,7 @@ final class ClientWriter: SessionWriter {
     // What is data for a terminal, too, is an answer to its editor.
     if case .data = event.what { return json.write(event, isTracing: isTracing) }
     guard let writer = text?.writer else { return json.write(event, isTracing: isTracing) }
+    rows.areEssential = event.isResult
     writer.write(event, isTracing: isTracing)
   }
 
@@ -85,16 +88,30 @@ final class ClientWriter: SessionWriter {
   func subscribe(to subscription: Subscription) { json.subscribe(to: subscription) }
 }
 
+/// Writes rows of text, each as a line of JSON.
+@MainActor
+private final class RowWriter {
+  /// Whether the rows are those of an answer or of a problem.
+  var areEssential = false
+  private let json: JSONWriter
+
+  init(_ json: JSONWriter) { self.json = json }
+
+  func write(_ text: String, to stream: String) {
+    json.writeRow(text, to: stream, isEssential: areEssential)
+  }
+}
+
 /// The output or the errors of a client that is a terminal: each row is sent as a line of JSON.
 @MainActor
 private final class ClientRows: TextSink {
   let failure: SystemError? = nil
   private let name: String
   private let terminal: ClientTerminal
-  private let writer: JSONWriter
+  private let writer: RowWriter
   private var row: [UInt8] = []
 
-  init(_ name: String, _ terminal: ClientTerminal, _ writer: JSONWriter) {
+  init(_ name: String, _ terminal: ClientTerminal, _ writer: RowWriter) {
     self.name = name
     self.terminal = terminal
     self.writer = writer
@@ -109,7 +126,7 @@ private final class ClientRows: TextSink {
 
   func endLine() {
     let text = String(decoding: exchange(&row, with: []), as: UTF8.self)
-    writer.writeRow(text, to: name, isEssential: name == "errors")
+    writer.write(text, to: name)
   }
 
   func flush() {}

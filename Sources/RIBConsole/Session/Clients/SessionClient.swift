@@ -86,6 +86,10 @@ final class SessionClient: ConnectedClient {
   func take(_ lines: [InputLine]) async {
     for line in lines {
       if line.isCancellation { cancellationCount += 1 }
+      // A resized terminal shows what comes meanwhile, too.
+      if writer.isTerminal, case .show(let description)? = line.request?.content {
+        writer.show(on: description)
+      }
       self.lines.append(line)
       waitingBytes += line.byteCount + Self.bytesOfLine
     }

@@ -1,22 +1,5 @@
 import RIBCore
 
-/// Takes the lines of a writer of JSON.
-@MainActor
-protocol JSONOutput: AnyObject {
-  /// The error because of which no line is taken any more.
-  var failure: SystemError? { get }
-
-  /// Writes a line by a closure; one that is not essential may be dropped for a slow reader.
-  func writeLine(isEssential: Bool, _ write: (any TextSink) -> Void)
-
-  /// Writes a line where errors go if the output has failed.
-  func writeError(_ line: String)
-}
-
-extension SessionStreams: JSONOutput {
-  func writeLine(isEssential: Bool, _ write: (any TextSink) -> Void) { writeLine(write) }
-}
-
 /// Writes each event for programs, as a JSON object in a line of its own: version 1 of the protocol that
 /// `Documentation/protocol-1.schema.json` describes.
 @MainActor
@@ -96,7 +79,7 @@ final class JSONWriter: SessionWriter {
       write(.output, event, "text", JSONText.literal(line), isAnswer: isResult)
     case .went(let place):
       latest = nil
-      write("went", of: event.cause) { $0.write("," + place.json) }
+      write("went", of: event.cause, isEssential: true) { $0.write("," + place.json) }
     case .lateOutput: break
     case .attached:
       latest = nil  // it is coming and going that changes paths
@@ -120,12 +103,12 @@ final class JSONWriter: SessionWriter {
     case .tree(let tree, _, .dot, _): writePicture("dot", tree.drawDot)
     case .tree(let tree, _, .mermaid, _): writePicture("mermaid", tree.drawMermaid)
     case .tree(let tree, _, .text, _), .tree(let tree, _, .json, _):
-      write("tree") { sink in
+      write("tree", isEssential: true) { sink in
         sink.write(#","nodes":"#)
         tree.writeJSON(to: sink)
       }
     case .data(let name, let fields):
-      write(name) { sink in
+      write(name, isEssential: true) { sink in
         if let path = event.path {
           sink.write(#","path":"#)
           sink.write(literal(path))
@@ -144,7 +127,7 @@ final class JSONWriter: SessionWriter {
     if !isAnswer, subscription != .all, !subscription.admits(kind, at: event.path?.string) {
       return
     }
-    write(kind.rawValue, of: event.cause) { sink in
+    write(kind.rawValue, of: event.cause, isEssential: isAnswer) { sink in
       if let path = event.path {
         sink.write(#","path":"#)
         sink.write(literal(path))
@@ -205,7 +188,7 @@ final class JSONWriter: SessionWriter {
 
   /// Writes a tree as a picture's text.
   private func writePicture(_ format: String, _ draw: ((String) -> Void) -> Void) {
-    write("tree") { sink in
+    write("tree", isEssential: true) { sink in
       sink.write(#","format":"\#(format)","text":""#)
       draw { line in
         sink.write(String(JSONText.literal(line).dropFirst().dropLast()))

@@ -29,7 +29,13 @@ struct RequestRunner {
           allowsSourceAnywhere: allowsSourceAnywhere)
         terminal.events.report(.completion(completer.completion(of: line, at: byte), of: line))
       case .help(let path): builtIns.showHelp(of: try node(path))
-      case .cancel(let path): interruption.cancel(below: try node(path))
+      case .cancel(let path):
+        // The key of a person asks for it where text is written.
+        if terminal.events.wantsData {
+          interruption.cancel(below: try node(path))
+        } else {
+          interruption.cancelForPerson(below: try node(path), end: "leave")
+        }
       case .subscribe(let wanted):
         let root = terminal.focus.address.root.name
         terminal.events.subscribe(

@@ -54,17 +54,23 @@ struct Interruption {
   private func act(on request: SessionPhase.Request) {
     phase.now.interrupt(by: request)
     if case .end = request { return phase.endWaits() }
-    if !phase.now.isLastWait, !cancel(below: terminal.focus.node) {
-      let path = terminal.focus.node.path
-      let rest = effects.awaited(below: terminal.focus.node)
-      let what =
-        rest.isEmpty
-        ? "Nothing is running at or below \(path)."
-        : "What is running at or below \(path) ends with its node: \(EffectLedger.names(of: rest))."
-      let message = "\(what) To end the session, type quit or C-d."
-      terminal.events.report(Problem(weight: .notice, message: message))
-    }
+    if !phase.now.isLastWait { cancelForPerson(below: terminal.focus.node) }
     phase.wake()
+  }
+
+  /// Cancels the effects of a node and of all below it, and names them, or says that there are none.
+  ///
+  /// - Parameter end: What `quit` does.
+  func cancelForPerson(below node: any Routing, end: String = "end the session") {
+    if cancel(below: node) { return }
+    let path = node.path
+    let rest = effects.awaited(below: node)
+    let what =
+      rest.isEmpty
+      ? "Nothing is running at or below \(path)."
+      : "What is running at or below \(path) ends with its node: \(EffectLedger.names(of: rest))."
+    let message = "\(what) To \(end), type quit or C-d."
+    terminal.events.report(Problem(weight: .notice, message: message))
   }
 
   /// Cancels all that runs, and names it: the session ends.

@@ -1,3 +1,20 @@
+/// Takes the lines of a writer of JSON.
+@MainActor
+protocol JSONOutput: AnyObject {
+  /// The error because of which no line is taken any more.
+  var failure: SystemError? { get }
+
+  /// Writes a line by a closure; one that is not essential may be dropped for a slow reader.
+  func writeLine(isEssential: Bool, _ write: (any TextSink) -> Void)
+
+  /// Writes a line where errors go if the output has failed.
+  func writeError(_ line: String)
+}
+
+extension SessionStreams: JSONOutput {
+  func writeLine(isEssential: Bool, _ write: (any TextSink) -> Void) { writeLine(write) }
+}
+
 /// The lines for a client, which are sent when the session is at rest, and what led to them is safe.
 @MainActor
 final class ClientOutput: JSONOutput {

@@ -32,7 +32,8 @@ final class KeptRun {
   init(
     _ journal: SessionJournal?, _ options: SessionOptions = SessionOptions(),
     before others: [SessionInput] = [], isInteractive: Bool = false,
-    report: (any SessionReport)? = nil, door: (any SessionDoor)? = nil, addCommands: @escaping (NodeRouter) -> Void = { _ in }
+    report: (any SessionReport)? = nil, door: (any SessionDoor)? = nil,
+    addCommands: @escaping (NodeRouter) -> Void = { _ in }
   ) {
     self.journal = journal
     (root, outside) = Self.makeRoot(clock, addCommands)

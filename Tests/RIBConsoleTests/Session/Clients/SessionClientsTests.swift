@@ -271,6 +271,43 @@ import Testing
     _ = await run.end()
   }
 
+  @Test func `a secret of one client is shown to none, and told to be one`() async {
+    let run = KeptRun(nil, door: door) { root in
+      root.viewController.commands(to: root.interactor.reactor.action) {
+        command("login", "Log in", .string("password")) { .refuse($0) }.secret()
+      }
+    }
+    await run.begin()
+    let (first, second) = (await door.client(), await door.client())
+    await second.type("trace on")
+    let answer = await first.type("login hunter2")
+    #expect(answer.last == #"{"event":"done","line":1,"status":1,"secret":true}"#)
+    _ = await run.end()
+    for text in first.lines + second.lines + run.output.lines + run.errors.lines {
+      #expect(!text.contains("hunter2"))
+    }
+  }
+
+  @Test func `a client that is a terminal gets rows, as wide as it is`() async {
+    let run = await start()
+    let client = await door.client()
+    let greeting = await client.type(#"{"terminal":{"columns":30,"prompt":true}}"#)
+    #expect(greeting == [#"{"event":"done","line":1,"status":0,"focus":"root"}"#])
+    #expect(
+      await client.type("nonsense") == [
+        #"{"event":"text","line":2,"to":"errors","text":"      ^"}"#,
+        #"{"event":"text","line":2,"to":"errors","text":"No command or child named"}"#,
+        #"{"event":"text","line":2,"to":"errors","text":"  \"nonsense\". Type help for a"}"#,
+        #"{"event":"text","line":2,"to":"errors","text":"  list."}"#,
+        #"{"event":"done","line":2,"status":1,"focus":"root"}"#,
+      ])
+    await run.type("set 1")
+    #expect(
+      client.lines.last.map(TestClient.withoutTime)
+        == #"{"event":"text","to":"output","text":"[0] number: 1"}"#)
+    _ = await run.end()
+  }
+
   @Test func `P1: each line of a client gets one done, whatever it is`() async {
     let run = await start(.keepGoing)
     let client = await door.client()

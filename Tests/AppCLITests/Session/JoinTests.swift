@@ -1,0 +1,72 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A session that listens, and terminals that join it, as processes of their own.
+@Suite struct JoinTests {
+  private let folder: TemporaryFolder
+  private let socket: String
+
+  @MainActor init() throws {
+    folder = try TemporaryFolder()
+    socket = folder["s"]
+  }
+
+  @Test func `two terminals drive one session, and see whose line led to what`() async throws {
+    let own = try TerminalProgram(["--listen", socket, "--color", "never"])
+    await own.wait(forLine: "root> ")
+    let joined = try TerminalProgram(["--join", socket, "--color", "never"], columns: 60)
+    await joined.wait(forLine: "root> ")
+    joined.type("att\tcounter\r")
+    await joined.wait(for: "attached root/counter")
+    await own.wait(for: "[1] attached root/counter")
+    own.type("counter increase\r")
+    await joined.wait(for: "[0] count: 1")
+    joined.type("counter\r")
+    await joined.wait(forLine: "root/counter> ")
+    joined.type("nonsense\r")
+    await joined.wait(for: #"No command or child named "nonsense""#)
+    #expect(joined.screen.allLines.contains(String(repeating: " ", count: 14) + "^"))
+    #expect(!own.screen.allLines.contains { $0.contains("nonsense") })
+    // Each has a focus of its own.
+    await own.wait(forLine: "root> ")
+    joined.type("quit\r")
+    #expect(await joined.finish() == .exited(0))
+    own.type("quit\r")
+    #expect(await own.finish() == .exited(0))
+    #expect(!FileManager.default.fileExists(atPath: socket))
+  }
+
+  @Test func `a session alone goes on until a client ends it, with its status`() async throws {
+    let session = try Program(["--listen", socket, "-c", "attach counter", "-c", "tree"]).start()
+    await session.wait(for: "└── counter")
+    let failed = try await Program(["--join", socket, "-c", "counter\ncounter nonsense\ntree"])
+      .run()
+    #expect(failed.ending == .exited(1))
+    #expect(failed.output == "" && failed.errors.hasPrefix("line 2, column "), "\(failed)")
+    let piped = try await Program(["--join", socket], input: .text("counter state\n")).run()
+    #expect(piped.ending == .exited(0) && piped.output == "{\"count\":0,\"showIndicator\":false}\n")
+    let last = try await Program(["--join", socket, "-c", "quit --session 3"]).run()
+    #expect(last.ending == .exited(3))
+    #expect(await session.finish().ending == .exited(3))
+  }
+
+  @Test func `a killed session is continued with its journal at the same socket`() async throws {
+    let arguments = await ["--listen", socket, "--journal", folder["j"]]
+    let first = try Program(arguments, input: .open()).start()
+    first.send("attach counter\n")
+    await first.wait(for: "", on: .errors)
+    let joined = try Program(["--join", socket], input: .open()).start()
+    joined.send("attach counter as c2\nwait\ntree\n")
+    await joined.wait(for: "└── c2")
+    first.kill(SIGKILL)
+    let lost = await joined.finish()
+    #expect(lost.ending == .exited(74), "\(lost)")
+    let second = try Program(arguments, input: .open()).start()
+    second.send("tree\n")
+    await second.wait(for: "└── c2")
+    let again = try await Program(["--join", socket, "-c", "tree", "-c", "quit --session"]).run()
+    #expect(again.output.contains("└── c2"), "\(again)")
+    #expect(await second.finish().ending == .exited(0))
+  }
+}

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RIBSocket
 
-/// P3: a slow client harms no other, and loses only events, which are counted.
+/// A slow client harms no other, and loses only events, which are counted.
 struct SlowClientTests {
   private static let limits = SocketLimits(
     backlog: 40_000, wholeBacklog: 50_000, farewell: .milliseconds(20))
@@ -17,7 +17,7 @@ struct SlowClientTests {
     "event \(number) " + String(repeating: "x", count: 80)
   }
 
-  @Test func `a client that reads nothing loses events, which are counted, and gets the rest`()
+  @Test func `P3: a client that reads nothing loses events, which are counted, and gets the rest`()
     async throws
   {
     let session = try RecordingSession(Self.limits)
@@ -50,7 +50,7 @@ struct SlowClientTests {
     #expect(slow.lines.contains { Self.droppedCount($0) != nil })
   }
 
-  @Test func `a client that does not even read what must not be dropped is disconnected`()
+  @Test func `P3: a client that does not even read what must not be dropped is disconnected`()
     async throws
   {
     let session = try RecordingSession(Self.limits)
@@ -96,7 +96,7 @@ struct SlowClientTests {
     #expect(program.lines == [long, "done"])
   }
 
-  @Test func `the end of a session does not wait long for a client that does not read`()
+  @Test func `P3: the end of a session does not wait long for a client that does not read`()
     async throws
   {
     let session = try RecordingSession(Self.limits)

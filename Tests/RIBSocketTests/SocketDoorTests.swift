@@ -46,7 +46,7 @@ struct SocketDoorTests {
     #expect(programs.count == 3)
   }
 
-  // MARK: Faults 62 and 63
+  // MARK: Broken clients
 
   @Test func `half a line at the end of input is a line, and the client can still be answered`()
     async throws
@@ -63,7 +63,7 @@ struct SocketDoorTests {
     #expect(program.lines == ["done"])
   }
 
-  @Test func `an endless line is one that is too long, and is not held`() async throws {
+  @Test func `P3: an endless line is one that is too long, and is not held`() async throws {
     let session = try RecordingSession()
     let (program, client) = try await session.join()
     let limit = LineSplitter.defaultLimit
@@ -72,7 +72,7 @@ struct SocketDoorTests {
     #expect(client.lines == [.tooLong(limit: limit), .plain("tree")])
   }
 
-  @Test func `any bytes are lines`() async throws {
+  @Test func `P3: any bytes are lines`() async throws {
     let session = try RecordingSession()
     let (program, client) = try await session.join()
     try program.send(Array(UInt8.min...UInt8.max))
@@ -85,7 +85,7 @@ struct SocketDoorTests {
     #expect(client.lines[2] == .plain("tree"))
   }
 
-  @Test func `a client that was killed is gone, once`() async throws {
+  @Test func `P3: a client that was killed is gone, once`() async throws {
     let session = try RecordingSession()
     let (program, client) = try await session.join(reads: false)
     let (other, otherClient) = try await session.join()
@@ -103,9 +103,9 @@ struct SocketDoorTests {
     await wait(for: "the other gets its line") { other.lines == ["hello"] }
   }
 
-  // MARK: Fault 66: many clients
+  // MARK: Many clients
 
-  @Test func `the 65th client gets an error, until another one has left`() async throws {
+  @Test func `P3: the 65th client gets an error, until another one has left`() async throws {
     let session = try RecordingSession()
     var programs: [SocketProgram] = []
     for _ in 0..<64 { programs.append(try await session.join().0) }
@@ -130,10 +130,10 @@ struct SocketDoorTests {
     await wait(for: "all end") { programs.allSatisfy { $0.isAtEnd } }
   }
 
-  // MARK: Fault 65: another user
+  // MARK: Another user
 
   @Test(.enabled(if: geteuid() == 0, "Only root can be another user too."))
-  func `another user's connection is closed without a word`() async throws {
+  func `P3: another user's connection is closed without a word`() async throws {
     await #expect(processExitsWith: .success) { @MainActor in
       let session = try RecordingSession()
       // As if the folder had been opened to others later.
@@ -176,7 +176,7 @@ struct SocketDoorTests {
     }
   }
 
-  // MARK: Fault 67: the end
+  // MARK: The end
 
   @Test func `the end of a session is the end of its connections, and of its socket`()
     async throws

@@ -7,7 +7,7 @@ import Testing
 
 @testable import RIBSocket
 
-/// P3: only the socket's owner can connect, and nothing is lost at its path.
+/// Only the socket's owner can connect, and nothing is lost at its path.
 struct SocketFileTests {
   private let folder: TestFolder
   private let path: String
@@ -31,7 +31,7 @@ struct SocketFileTests {
 
   // MARK: The socket
 
-  @Test func `a socket is its user's alone whatever the mask, and goes with its release`()
+  @Test func `P3: a socket is its user's alone whatever the mask, and goes with its release`()
     async throws
   {
     await #expect(processExitsWith: .success) {
@@ -82,14 +82,14 @@ struct SocketFileTests {
   }
 
   @Test(arguments: [0o777, 0o1777, 0o770, 0o702] as [mode_t])
-  func `a folder in which others can write is refused`(mode: mode_t) throws {
+  func `P3: a folder in which others can write is refused`(mode: mode_t) throws {
     try #require(unsafe chmod(folder.path, mode) == 0)
     #expect(reason() == .sharedFolder)
     #expect(!exists)
   }
 
   @Test(.enabled(if: geteuid() == 0, "Only root can give folders away."))
-  func `another user's folder and socket are refused`() throws {
+  func `P3: another user's folder and socket are refused`() throws {
     try #require(unsafe chown(folder.path, 65_534, 65_534) == 0)
     #expect(reason() == .foreignFolder)
     try #require(unsafe chown(folder.path, 0, 0) == 0)
@@ -99,7 +99,7 @@ struct SocketFileTests {
     #expect(exists)
   }
 
-  @Test func `anything but a socket is refused, and stays`() throws {
+  @Test func `P3: anything but a socket is refused, and stays`() throws {
     try folder.write("mine", to: "session")
     #expect(reason() == .isOther(.file))
     #expect(try folder.bytes("session") == Data("mine".utf8))
@@ -120,7 +120,7 @@ struct SocketFileTests {
 
   // MARK: Sockets that are there
 
-  @Test func `a socket at which nobody listens is replaced`() throws {
+  @Test func `P3: a socket at which nobody listens is replaced`() throws {
     // Closed without being removed, as by a killed process.
     _ = try LocalSocket.listen(at: path)
     #expect(exists)

@@ -72,7 +72,7 @@ import Testing
     _ = await run.end()
   }
 
-  @Test func `answers to what only looks go to the client that asked`() async {
+  @Test func `P4: answers to what only looks go to the client that asked`() async {
     let run = await start()
     let (first, second) = (await door.client(), await door.client())
     let answer = await first.type("tree")
@@ -83,7 +83,7 @@ import Testing
     _ = await run.end()
   }
 
-  @Test func `an effect that fails late is told to the client whose line began it`() async {
+  @Test func `P4: an effect that fails late is told to the client whose line began it`() async {
     let run = await start()
     let (first, second) = (await door.client(), await door.client())
     await first.type("refuse-later x")
@@ -194,7 +194,8 @@ import Testing
     _ = await run.end()
   }
 
-  @Test func `nothing more is written to a client that has gone, and its effects go on`() async {
+  @Test func `P3: nothing more is written to a client that has gone, and its effects go on`() async
+  {
     let run = await start()
     let client = await door.client()
     await client.type("add 5")

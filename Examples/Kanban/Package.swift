@@ -19,7 +19,8 @@ let package = Package(
     .executableTarget(
       name: "Kanban",
       dependencies: libraries(
-        "RIBCore", "RIBConsole", "RIBStorage", "RIBJournal", "RIBReport", "RIBSimulation"),
+        "RIBCore", "RIBConsole", "RIBStorage", "RIBJournal", "RIBReport", "RIBSimulation",
+        "RIBSocket"),
       swiftSettings: settings),
     .testTarget(
       name: "KanbanTests",

@@ -3,6 +3,7 @@ import RIBCore
 import RIBJournal
 import RIBReport
 import RIBSimulation
+import RIBSocket
 import RIBStorage
 
 /// The program: its name, and the tree that it drives.
@@ -11,7 +12,7 @@ enum Main {
   static func main() async {
     await CommandLineProgram(
       name: "kanban", version: "1.0.0", summary: "Keeps boards of cards.",
-      features: [.journal, .report, .simulation(invariants: rules)],
+      features: [.journal, .report, .simulation(invariants: rules), .socket],
       options: [
         ProgramOption("--data", takes: "FOLDER", help: "keep the boards in FOLDER"),
         ProgramOption("--user", takes: "NAME", help: "begin as NAME, without a password"),

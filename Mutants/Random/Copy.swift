@@ -30,7 +30,9 @@ struct Copy {
         "-c",
         """
         set -e; . Mutants/mirror
-        for part in Sources Tests Plugins Templates Scripts Documentation; do mirror "$part" "$0/$part"; done
+        for part in Sources Tests Plugins Templates Scripts Documentation Benchmarks; do
+          mirror "$part" "$0/$part"
+        done
         cp -p ./*.md LICENSE .swift-format .editorconfig .gitignore "$0"
         """, folder.path,
       ], in: root)

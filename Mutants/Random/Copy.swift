@@ -158,7 +158,12 @@ struct Copy {
     try text.write(to: file, atomically: true, encoding: .utf8)
   }
 
-  /// The source of the function that chooses the bug, and writes down which ones are reached.
+  /// The number of bytes of the file in which a test marks the bugs that it reaches, one for each.
+  static let markCount = 1 << 16
+
+  /// The source of the function that chooses the bug, and marks the ones that are reached.
+  ///
+  /// The marks are in shared memory: a test may close or limit what a program can open and write.
   private static let choice = #"""
     #if canImport(Glibc)
       import Glibc
@@ -167,22 +172,18 @@ struct Copy {
     #endif
 
     private let chosen = unsafe getenv("RIB_MUTANT").flatMap { unsafe Int(String(cString: $0)) } ?? 0
-    private let log: Int32 =
-      unsafe getenv("RIB_MUTANTS_REACHED").map { unsafe open($0, O_WRONLY | O_CREAT | O_APPEND, 0o600) } ?? -1
-    private nonisolated(unsafe) let reached = {
-      let flags = UnsafeMutablePointer<Bool>.allocate(capacity: 1 << 16)
-      unsafe flags.initialize(repeating: false, count: 1 << 16)
-      return unsafe flags
+    private nonisolated(unsafe) let marks: UnsafeMutableRawPointer? = {
+      guard let path = unsafe getenv("RIB_MUTANTS_REACHED") else { return nil }
+      let file = unsafe open(path, O_RDWR)
+      defer { _ = close(file) }
+      let marks = unsafe mmap(nil, \#(markCount), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)
+      return unsafe marks == MAP_FAILED ? nil : marks
     }()
 
     /// Whether the bug with a number is the one that the environment chooses.
     @inline(never)
     public func mutant(_ number: Int) -> Bool {
-      if log >= 0, unsafe !reached[number] {
-        unsafe reached[number] = true
-        let line = Array("\(number)\n".utf8)
-        _ = unsafe write(log, line, line.count)
-      }
+      unsafe marks?.storeBytes(of: 1, toByteOffset: number, as: UInt8.self)
       return number == chosen
     }
     """#

@@ -2,14 +2,17 @@ import Foundation
 
 let usage = """
   usage: Mutants/random --seed N --count M [FOLDER…]
+         Mutants/random --again FILE [FOLDER…]
     --seed N    the places are chosen by N: a number from 0
     --count M   how many bugs are planted
+    --again F   those that survived, by the output of an earlier run, are planted again
     FOLDER      a folder of Sources, as RIBCore or RIBCore/Tree; without one, all libraries
   """
 
 struct Request {
   var seed: UInt64?
   var count: Int?
+  var again: String?
   var folders: [String] = []
 
   init(_ arguments: [String]) throws {
@@ -18,6 +21,7 @@ struct Request {
       switch argument {
       case "--seed": seed = rest.popFirst().flatMap { UInt64($0) }
       case "--count": count = rest.popFirst().flatMap { Int($0) }
+      case "--again": again = rest.popFirst()
       case let folder where !folder.hasPrefix("-"): folders.append(folder)
       default: throw Failure("Unknown option \(argument).\n\(usage)")
       }
@@ -31,16 +35,11 @@ struct Request {
   }
 }
 
-/// Returns mutations in an order that the seed gives, so many that after those that do not compile enough are
-/// left, no two of them at one place, and none that changes nothing.
-func chosen(
-  _ all: [Mutation], but same: Set<String>, count: Int, seed: UInt64
-) -> [Int: Mutation] {
-  var generator = SimulationRandom(seed: seed)
+/// Returns the first mutations, no two of them at one place, and none that changes nothing.
+func chosen(_ all: [Mutation], but same: Set<String>, count: Int) -> [Int: Mutation] {
   var chosen: [Int: Mutation] = [:]
   var taken: [String: [Range<Int>]] = [:]
-  for mutation in all.shuffled(using: &generator) where chosen.count < count * 3 / 2 + 4 {
-    // After the shuffle, so that the others are the same with one more on the list.
+  for mutation in all where chosen.count < count {
     if same.contains(mutation.key) { continue }
     if taken[mutation.file, default: []].contains(where: { $0.overlaps(mutation.range) }) {
       continue
@@ -52,10 +51,22 @@ func chosen(
 }
 
 /// Reads the list of mutations that change nothing: a path, lines with - and +, and the reason.
-func equivalents(_ file: URL) -> Set<String> {
-  let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-  return Set(
-    text.split(separator: "\n\n").map { block in
+func equivalents(_ file: URL) throws -> Set<String> {
+  keys(of: try String(contentsOf: file, encoding: .utf8).split(separator: "\n\n"))
+}
+
+/// Reads the mutations that survived, from the output of a run.
+func survivors(_ file: URL) throws -> Set<String> {
+  let blocks = try String(contentsOf: file, encoding: .utf8).split(separator: "SURVIVED")
+  return keys(
+    of: blocks.dropFirst().map {
+      $0.replacing("\n    ", with: "\n").replacing(#/^ +\d+ (.*), .*/#) { $0.1 }[...]
+    })
+}
+
+func keys(of blocks: [Substring]) -> Set<String> {
+  Set(
+    blocks.map { block in
       let lines = block.split(separator: "\n")
       func part(_ sign: String) -> String {
         Mutation.squeezed(
@@ -72,15 +83,28 @@ func percent(_ part: Int, of whole: Int) -> String {
 
 do {
   let request = try Request(Array(CommandLine.arguments.dropFirst()))
-  guard let seed = request.seed, let count = request.count, count > 0 else { throw Failure(usage) }
   let root = URL(filePath: FileManager.default.currentDirectoryPath)
   let copy = Copy(root: root, folder: root.appending(path: ".build/random/copy"))
-  let same = equivalents(root.appending(path: "Mutants/equivalent.txt"))
+  let same = try equivalents(root.appending(path: "Mutants/equivalent.txt"))
   var all: [Mutation] = []
   for file in try copy.files(in: request.folders) {
     all += Rules.mutations(of: try copy.source(of: file), file: file)
   }
-  let mutations = chosen(all, but: same, count: count, seed: seed)
+  let mutations: [Int: Mutation]
+  let count: Int
+  if let again = request.again {
+    let survivors = try survivors(URL(filePath: again))
+    mutations = chosen(all.filter { survivors.contains($0.key) }, but: same, count: all.count)
+    count = mutations.count
+  } else if let seed = request.seed, let asked = request.count, asked > 0 {
+    var generator = SimulationRandom(seed: seed)
+    count = asked
+    // So many that enough are left after those that do not compile; those that change nothing are shuffled too, so
+    // that the others are the same with one more on the list.
+    mutations = chosen(all.shuffled(using: &generator), but: same, count: count * 3 / 2 + 4)
+  } else {
+    throw Failure(usage)
+  }
   progress("\(all.count) possible bugs; building with \(mutations.count)")
   try FileManager.default.createDirectory(at: copy.folder, withIntermediateDirectories: true)
   try copy.renew()

@@ -81,7 +81,6 @@ final class WorkflowRun: Disposable {
   }
 
   private func branchDidEnd() {
-    guard stage == .running else { return }
     openBranches -= 1
     guard openBranches == 0 else { return }
     let hooks = self.hooks

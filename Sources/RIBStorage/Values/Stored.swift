@@ -266,8 +266,7 @@ public final class Stored<Value: Codable & Sendable> {
     }
     if failure == nil { watch() }
     if !early.isEmpty { isChanged = true }
-    for change in early { change(&value) }
-    early = []
+    for change in exchange(&early, with: []) { change(&value) }
     current.accept(value)
     if let failure { return rest(after: "load \(name)", failure) }
     if work != nil { return }

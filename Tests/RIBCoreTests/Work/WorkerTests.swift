@@ -101,6 +101,19 @@ struct WorkerTests {
     interactor.deactivate()
   }
 
+  @Test func `T12: the scope of a worker is inactive for good when the interactor was released`() {
+    var scope: (any InteractorScope)?
+    worker.onStart = { scope = $0 }
+    var interactor: Interactor? = Interactor()
+    interactor?.activate()
+    interactor.map(worker.start)
+    interactor?.deactivate()
+    interactor = nil
+    var seen: [Bool] = []
+    scope?.isActiveStream.subscribe(onNext: { seen.append($0) }).disposed(by: bag)
+    #expect(seen == [false] && scope?.isActive == false)
+  }
+
   @Test func `T12: a worker started anew in didStop runs on`() {
     worker.onStop = { [unowned worker, interactor] in
       worker.onStop = {}

@@ -52,6 +52,29 @@ struct StoredOrderTests {
     #expect(files["n"] == Self.text([1, 2, 3]))
   }
 
+  @Test func `K3: an update inside the beginning of a save is saved after a pause`() async {
+    router.interactor.activate()
+    value.status.filter { $0 == .saving }.take(1)
+      .subscribe(onNext: { [value] _ in value.update { $0.append(3) } }).disposed(by: bag)
+    value.update { $0.append(2) }
+    await clock.advance(by: .milliseconds(500))
+    #expect(files["n"] == Self.text([1, 2]) && value.currentStatus == .changed)
+    #expect(running == ["save n"])
+    await clock.advance(by: .milliseconds(500))
+    #expect(files["n"] == Self.text([1, 2, 3]) && value.currentStatus == .saved)
+  }
+
+  @Test func `K3: an update inside the end of a save is saved after a pause`() async {
+    router.interactor.activate()
+    value.status.filter { $0 == .saved }.skip(1).take(1)
+      .subscribe(onNext: { [value] _ in value.update { $0.append(3) } }).disposed(by: bag)
+    value.update { $0.append(2) }
+    await clock.advance(by: .milliseconds(500))
+    #expect(running == ["save n"])
+    await clock.advance(by: .milliseconds(500))
+    #expect(files["n"] == Self.text([1, 2, 3]) && value.currentStatus == .saved)
+  }
+
   @Test func `K3: the value is there when the status says so`() async {
     var seen: [[Int]] = []
     value.status.filter { $0 == .saved }.take(1)

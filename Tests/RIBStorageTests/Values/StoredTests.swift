@@ -214,6 +214,23 @@ struct StoredTests {
     #expect(files["n"] == Self.text(5) && files.saveCount == 1)
   }
 
+  @Test func `K3: a storage that runs again has nothing to do if nothing has changed`() async {
+    let value = start("n", 0)
+    router.interactor.deactivate()
+    router.interactor.activate()
+    #expect(running == [] && value.currentStatus == .saved)
+    await clock.expectNoSleepers()
+  }
+
+  @Test func `K3: a reload before the storage runs drops the changes`() {
+    files["n"] = Self.text(3)
+    let value = storage.value("n", default: 0)
+    value.update { $0 = 5 }
+    value.reload()
+    router.interactor.activate()
+    #expect(value.value == 3 && value.currentStatus == .saved)
+  }
+
   @Test func `a value and its storage are released with those who use them`() {
     weak var storage: Storage?
     weak var value: Stored<Int>?

@@ -103,7 +103,6 @@ final class RunningStatus: TreeObserver {
 
   /// Notes that effects are waited for, and the keys that cancel them, if there are any.
   func beginWait(cancelledBy keys: String?) {
-    if front == nil { return }
     wait = (time(), keys.map { "(\($0) cancels) " } ?? "")
     didChange()
   }

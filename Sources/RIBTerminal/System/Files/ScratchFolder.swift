@@ -36,9 +36,8 @@ package final class ScratchFolder {
     let names = try? FileManager.default.contentsOfDirectory(atPath: parent)
     for name in names ?? [] where name.hasPrefix(prefix) {
       let number = name.dropFirst(prefix.count).prefix { $0 != "-" }
-      guard let process = pid_t(number), process > 0, kill(process, 0) != 0, errno == ESRCH else {
-        continue
-      }
+      // For 0 there is always a process: this one.
+      guard let process = pid_t(number), kill(process, 0) != 0, errno == ESRCH else { continue }
       let path = RealPath.joined(parent, name)
       // The process may belong to another container with the same folder and its own numbers.
       guard let number = try? SystemCall.openFile(path, O_DIRECTORY | O_NOFOLLOW) else { continue }

@@ -1,0 +1,68 @@
+// The status line of a terminal.
+
+import RIBCore
+import RIBTesting
+import TestSupport
+import Testing
+
+@testable import RIBConsole
+@testable import RIBTerminal
+
+@Suite struct RunningStatusTests {
+  private let clock = ManualClock()
+  private let terminal = MemoryTerminal(isTerminal: true)
+  private let root: RootRouter
+  private let tree: DrivenTree
+  private let status: RunningStatus
+  private var shown: String? { terminal.lines.last.map { String($0.dropFirst(2)) } }
+
+  init() {
+    let phase = SharedPhase()
+    root = RootRouter(clock: clock)
+    tree = DrivenTree(
+      root, clock: clock, isVirtual: false, watchesRequests: false, start: "", keeper: nil,
+      phase: phase, beginningWith: nil, isGivenUp: { false })
+    status = RunningStatus(of: tree, clock: clock, hiding: SecretWords())
+    let session = SessionTerminal(
+      root, SessionOptions(), output: terminal, errors: terminal, gate: nil, phase: phase,
+      report: nil, writer: nil)
+    _ = tree.observe(SessionObserver(phase, session, tree.effects))
+    root.launch()
+  }
+
+  private func begin() { status.begin(on: EditorFront(terminal: terminal, sink: terminal)) }
+
+  @Test func `without a terminal nothing is measured`() async {
+    root.interactor.action.onNext(.add(1, after: .seconds(1)))
+    status.beginWait(cancelledBy: nil)
+    await clock.settle()
+    #expect(clock.sleeperCount == 1)
+    status.endWait()
+    await clock.run()
+  }
+
+  @Test func `a wait of a second shows also what runs for less`() async {
+    begin()
+    status.beginWait(cancelledBy: "C-c")
+    await clock.advance(by: .milliseconds(500))
+    root.interactor.action.onNext(.add(1, after: .seconds(5)))
+    await clock.advance(by: .milliseconds(499))
+    #expect(shown == nil)
+    await clock.advance(by: .milliseconds(1))
+    #expect(shown == "waiting (C-c cancels) for root add(1, after: 5.0 seconds) (0 s)")
+    status.endWait()
+    await clock.advance(by: .milliseconds(100))
+    #expect(shown == nil)
+    await clock.run()
+  }
+
+  @Test(arguments: [false, true])
+  func `nothing is measured any more once nothing runs, or the terminal is gone`(isGone: Bool) async
+  {
+    begin()
+    status.beginWait(cancelledBy: nil)
+    await clock.sleepers(1)
+    isGone ? status.end() : status.endWait()
+    await clock.expectNoSleepers()
+  }
+}

@@ -57,6 +57,27 @@ struct ReportPageTests {
       ])
   }
 
+  @Test func `of a tree that has been replaced, and after the end, nothing more is on the page`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let page = ReportPage(try ReportFile(folder["page.html"]), app: "test", version: "1.2")
+    let roots = [RootRouter(clock: VirtualClock()), RootRouter(clock: VirtualClock())]
+    page.begin(hiding: SecretWords(), isVirtual: true, through: { $0 }, time: { .zero })
+    for root in roots {
+      root.launch()
+      page.begin(root)
+      root.interactor.action.onNext(.hang)
+    }
+    var text = try folder.read("page.html")
+    roots[0].interactor.deactivate()
+    #expect(try folder.read("page.html") == text)
+    page.end(.success)
+    text = try folder.read("page.html")
+    roots[1].interactor.deactivate()
+    #expect(try folder.read("page.html") == text)
+  }
+
   @Test func `the tree and the states are those of the live tree after each change`() async throws {
     var generator = SeededGenerator(seed: 42)
     let names = ["a", "b", "c"]

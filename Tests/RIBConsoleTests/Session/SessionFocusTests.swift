@@ -46,6 +46,10 @@ struct SessionFocusTests {
     #expect(await run.end() == .success)
   }
 
+  @Test func `an equal word is about a new child of its name`() async {
+    #expect(await paths("root attach root", "root set 1") == ["root/root"])
+  }
+
   @Test func `when the focused node is detached, the focus moves to its nearest attached ancestor`()
     async
   {

@@ -145,6 +145,14 @@ private final class DoorRouter: LaunchNodeRouter<DoorInteractor> {}
     #expect(!StateLook((Set([1]), ["a": 1], [1, 2])).isUnordered)
   }
 
+  @Test func `X6: the lines that change a branch are known, also those that attach and detach it`()
+    async
+  {
+    let lines = generated(["attach a", "a set 5", "set 1", "detach a"])
+    let reach = await RecordedRun.of(lines).reach
+    #expect(reach.changes == ["": [1, 3, 4], "a": [1, 2, 4]])
+  }
+
   @Test func `X6: words of recent output are typed`() async {
     let observer = ReachObserver(buildDoor())
     observer.didWrite("The password is xyzzy.")

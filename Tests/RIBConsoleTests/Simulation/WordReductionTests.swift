@@ -119,6 +119,16 @@ import Testing
     #expect(shrunk.tried < 40)
   }
 
+  @Test func `of a great many words that are all needed none is left out by itself`() async {
+    let words = (1...12).map { "w\($0)" }
+    let scripts = TriedScripts { $0.contains(words.joined(separator: " ")) }
+    let shrunk = await scripts.shrink([words.joined(separator: " ")])
+    scripts.expectMinimal(shrunk)
+    let tried = scripts.scripts.joined()
+    #expect(tried.contains { $0.hasPrefix("w1 w2") && !$0.hasSuffix("w12") })
+    #expect(!tried.contains { $0.hasSuffix(" w12") && $0.split(separator: " ").count < 12 })
+  }
+
   @Test func `a path loses the steps that are not needed`() async {
     let lines = await shrink(["/one/../one/two show"]) {
       $0.count == 1 && $0[0].last == "show" && $0[0][0].hasSuffix("two")

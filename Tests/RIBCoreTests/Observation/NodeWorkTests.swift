@@ -109,6 +109,23 @@ struct NodeWorkTests {
     }
   }
 
+  @Test func `K1: work to which a timer leads is listed where the timer was`() async {
+    let worker = SaveWorker()
+    let bag = DisposeBag()
+    worker.onStart = { [clock] _ in
+      Observable<Int>.timer(.seconds(1), clock: clock).subscribe(onNext: { _ in
+        Observable<Int>.timer(.seconds(1), clock: clock).subscribe().disposed(by: bag)
+      }).disposed(by: bag)
+    }
+    router.interactor.onActive = { worker.start($0) }
+    router.interactor.activate()
+    for _ in 0..<2 {
+      #expect(running == ["SaveWorker timer"])
+      await clock.advance(by: .seconds(1))
+    }
+    #expect(running == [])
+  }
+
   @Test
   func `K1: work that a bound subscription starts later belongs to the node, whoever leads to it`()
     async

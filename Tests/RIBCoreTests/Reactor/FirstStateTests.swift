@@ -57,6 +57,30 @@ import Testing
     #expect(router.interactor === node)
   }
 
+  @Test func `J15: actions to which a first state leads wait until it is shown`() {
+    let (outer, inner) = (SumReactor(), SumReactor())
+    var seen: [String] = []
+    let bag = DisposeBag()
+    for name in ["a", "b"] {
+      inner.state.skip(1).subscribe(onNext: { state in
+        seen.append("\(name) \(state.sum)")
+        if state.sum == 5 { inner.action.onNext(1) }
+        seen.append("\(name) \(inner.currentState.sum)")
+      }).disposed(by: bag)
+    }
+    inner.storage.begin(with: .init(sum: 5))
+    #expect(
+      seen == ["a 5", "a 5", "b 5", "b 5", "a 6", "a 6", "b 6", "b 6", "a 7", "a 7", "b 7", "b 7"])
+    // Also while another reactor processes an action.
+    outer.state.skip(1).subscribe(onNext: { _ in
+      inner.storage.begin(with: .init(sum: 10))
+      inner.action.onNext(1)
+      seen = ["\(inner.currentState.sum)"]
+    }).disposed(by: bag)
+    outer.action.onNext(1)
+    #expect(seen.first == "10" && inner.currentState.sum == 11)
+  }
+
   @Test func `J15: a state that is not decoded changes nothing`() throws {
     struct Failure: Error {}
     let node = Node(presenter: (), reactor: SumReactor())

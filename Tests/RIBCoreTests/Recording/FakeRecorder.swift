@@ -13,6 +13,8 @@ final class FakeRecorder: RequestRecorder {
   private(set) var asked: [RecordedRequest] = []
   private(set) var givenUp: [String] = []
   private(set) var answers: [RecordedAnswer] = []
+  /// Whether the first request is over.
+  var hasEnded: Bool { asked.first?.isOver == true }
 
   func ask(_ request: RecordedRequest) { asked.append(request) }
   func take(_ answer: RecordedAnswer, to request: RecordedRequest) {

@@ -81,6 +81,26 @@ import Testing
     #expect(recorder.givenUp == ["a"])
   }
 
+  @Test(arguments: [false, true])
+  func `J5: a request is over before its subscriber gets the end, and is not given up`(
+    fails: Bool
+  ) throws {
+    let subscription = recorder.record {
+      Observable<Int>.never().recorded("a").subscribe(
+        onError: { [journal, recorder] _ in journal.note("failed \(recorder.hasEnded)") },
+        onCompleted: { [journal, recorder] in journal.note("completed \(recorder.hasEnded)") })
+    }
+    if fails {
+      recorder.asked.first?.fail(.interrupted)
+      try recorder.deliverAll()
+    } else {
+      try recorder.asked.first?.deliver(.end)
+    }
+    #expect(journal.lines == [fails ? "failed true" : "completed true"])
+    subscription.dispose()
+    #expect(recorder.givenUp == [])
+  }
+
   @Test func `J5: virtual time does not wait for the work of a request`() async throws {
     let (answers, feed) = AsyncStream<Int>.makeStream()
     let (silence, silent) = AsyncStream<Int>.makeStream()

@@ -105,6 +105,12 @@ struct StoredTests {
     #expect(files["n"] == Self.text(5) && value.currentStatus == .saved)
     #expect(observer.failures == ["host work(name: \"save n\"): \(error)"])
     #expect(running == [])
+    // The next failure is another one.
+    files.failSaving("No space left on device", times: 1)
+    value.update { $0 = 6 }
+    await clock.advance(by: .milliseconds(500))
+    await clock.advance(by: .seconds(1))
+    #expect(files["n"] == Self.text(6) && observer.failures.count == 2)
   }
 
   @Test func `K3: a file that another process has changed is not overwritten`() async {

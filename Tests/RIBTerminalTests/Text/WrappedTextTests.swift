@@ -66,5 +66,6 @@ struct WrappedTextTests {
       WrappedText.table(rows, widest: 32, columns: 16) == [
         "  a  one two", "     three", "  longer name", "     four five", "     six",
       ])
+    #expect(WrappedText.table([("a", "one")], widest: 32, columns: 8) == ["  a", "    one"])
   }
 }

@@ -81,7 +81,6 @@ package final class SessionStreams {
 
   /// Shows a prompt, or none while something is waited for, below all that was written.
   package func begin(_ prompt: Prompt?) {
-    if screen !== output { output.flush() }
     front?.begin(prompt)
     flush()
   }

@@ -14,6 +14,14 @@ import Testing
     #expect(stream.fields.sinks.count == 0)
   }
 
+  @Test func `subscribers are dropped with the end`() {
+    let stream = Multicast<Int>()
+    let subscription = Observable(.multicast(stream)).subscribe { _ in }
+    stream.send(.completed)
+    #expect(stream.fields.sinks.count == 0)
+    subscription.dispose()
+  }
+
   @Test func `a publish subject sends elements that follow the subscription`() {
     let subject = PublishSubject<Int>()
     subject.onNext(1)

@@ -14,7 +14,6 @@ import Testing
   private let root: RootRouter
   private let tree: DrivenTree
   private let status: RunningStatus
-  private var shown: String? { terminal.lines.last.map { String($0.dropFirst(2)) } }
 
   init() {
     let phase = SharedPhase()
@@ -35,24 +34,27 @@ import Testing
   @Test func `without a terminal nothing is measured`() async {
     root.interactor.action.onNext(.add(1, after: .seconds(1)))
     status.beginWait(cancelledBy: nil)
-    await clock.settle()
-    #expect(clock.sleeperCount == 1)
+    await clock.advance(by: .seconds(1))
+    #expect(clock.sleeperCount == 0)
     status.endWait()
-    await clock.run()
   }
 
   @Test func `a wait of a second shows also what runs for less`() async {
     begin()
     status.beginWait(cancelledBy: "C-c")
+    await clock.sleepers(1)
     await clock.advance(by: .milliseconds(500))
     root.interactor.action.onNext(.add(1, after: .seconds(5)))
     await clock.advance(by: .milliseconds(499))
-    #expect(shown == nil)
+    #expect(terminal.lines == [])
     await clock.advance(by: .milliseconds(1))
-    #expect(shown == "waiting (C-c cancels) for root add(1, after: 5.0 seconds) (0 s)")
+    await terminal.wait(for: "the status") {
+      $0.hasSuffix(" waiting (C-c cancels) for root add(1, after: 5.0 seconds) (0 s)")
+    }
     status.endWait()
     await clock.advance(by: .milliseconds(100))
-    #expect(shown == nil)
+    await terminal.wait(for: "an empty row", last: \.isEmpty)
+    status.end()
     await clock.run()
   }
 
@@ -63,6 +65,6 @@ import Testing
     status.beginWait(cancelledBy: nil)
     await clock.sleepers(1)
     isGone ? status.end() : status.endWait()
-    await clock.expectNoSleepers()
+    await wait(for: "the end of the task") { [clock] in clock.sleeperCount == 0 }
   }
 }

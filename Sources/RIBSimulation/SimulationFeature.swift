@@ -56,14 +56,13 @@ private struct SimulationFeature: FeatureImplementation {
   }
 
   private static let ways = ["--simulate", "--seconds"]
-  private static let details = ["--tree-lines", "--save", "--seed", "--faults"]
 
   func check(_ options: ProcessOptions) throws(UsageError) {
     if Self.ways.contains(where: options.isGiven) { return }
     // A script meets the faults of a simulation again if it is checked with the same seed.
     let meetsFaults = options.isGiven("--check") && options.isGiven("--faults")
-    for name in meetsFaults ? Self.details.dropLast(2) : Self.details[...]
-    where options.isGiven(name) {
+    let details = ["--tree-lines", "--save"] + (meetsFaults ? [] : ["--seed", "--faults"])
+    for name in details where options.isGiven(name) {
       throw UsageError(message: "'\(name)' needs '--simulate LINES'")
     }
   }

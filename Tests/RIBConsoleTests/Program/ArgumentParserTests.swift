@@ -218,6 +218,7 @@ import Testing
     (["--check", "a", "--expect", "b"], "'--check' and '--expect' cannot be combined"),
     (["--seed", "1"], "'--seed' needs '--simulate LINES'"),
     (["--save", "a", "--check"], "'--save' needs '--simulate LINES'"),
+    (["--save", "a", "--check", "--faults", "2"], "'--save' needs '--simulate LINES'"),
     (["--colour=never"], "unknown option '--colour'; did you mean '--color'?"),
     (["-cquit"], "unknown option '-cquit'"),
     (["--=x"], "unknown option '--'"),

@@ -7,6 +7,22 @@ import TestSupport
 import Testing
 
 struct SessionCommandTests {
+  private enum Colour: String, CaseIterable { case red, green }
+
+  @Test(arguments: [("red", "Did you mean paint red?"), ("red set", "Type paint red first.")])
+  func `a word that a command takes is answered by that command`(line: String, hint: String) async {
+    let typed = TypedLines()
+    let run = SessionRun(inputs: [SessionInput(typed, isInteractive: true)])
+    run.start()
+    run.root.viewController.commands(to: run.root.interactor.action) {
+      command("paint", "Paint", .choice("colour", of: Colour.self)) { _ in .idle }
+    }
+    await typed.type(line)
+    typed.end()
+    #expect(await run.end() == .success)
+    #expect(run.errors.text.contains(hint))
+  }
+
   @Test func `a command goes to the focused node, or to the one that is named before it`() async {
     let run = SessionRun(
       .json, "attach a", "a attach b", "set 1", "a set 2", "a/b set 3", "/a/b set 4", "/ set 5",

@@ -51,6 +51,17 @@ struct SessionScreenTests {
     #expect(terminal.lines == ["root> set 5", "root> add 1", "root> quit"])
   }
 
+  @Test func `results are handed on before a notice`() {
+    let output = RecordingSink()
+    let streams = SessionStreams(
+      output: output, errors: terminal, mergesErrors: false, gate: nil, phase: SharedPhase())
+    streams.show(PlainPrompt(terminal), on: terminal, isInteractive: true)
+    streams.writeLine { $0.write("number: 1") }
+    streams.writeNotice("attached root/a", in: .never)
+    #expect(terminal.lines == ["attached root/a"])
+    #expect(output.flushedCount == output.bytes.count)
+  }
+
   @Test func `each stream is colored if it is a terminal`() {
     let output = RecordingSink()
     let environment = Environment(["TERM": "xterm"])

@@ -37,6 +37,15 @@ struct SimulationResultsTests {
     #expect(output.lines.last == "Checked 30 lines: nothing found; \(errors).")
   }
 
+  @Test func `an interrupted simulation names the line that ran`() {
+    var run = TrialResult()
+    run.lines = ["set 1", "set 2"]
+    results.writeSummary(
+      of: run, Exploration(seed: 1), SimulationTask(mostLines: 10, seed: 1), [],
+      isInterrupted: true)
+    #expect(output.lines[1] == "Interrupted while this line ran: set 2")
+  }
+
   @Test(arguments: [100, 101])
   func `a long script is shown up to a hundred lines`(count: Int) {
     let lines = (1...count).map { "line \($0)" }

@@ -102,7 +102,6 @@ class NodeContext {
     fields.baseName = name
     fields.isBaseNameOfType = isOfType
     fields.number = 0
-    fields.isNumberInName = false
   }
 
   /// Sets the name and the number by which the parent knows the node.

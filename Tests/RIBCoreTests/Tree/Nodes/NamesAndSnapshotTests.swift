@@ -104,6 +104,9 @@ struct NamesAndSnapshotTests {
     root.attachChild(children[0])
     #expect(children[0].name == "badge#3")
     #expect(root.child(named: "badge#3") === children[0])
+    for child in children.prefix(2) { root.detachChild(child) }
+    root.attachChild(children[0])
+    #expect(children[0].name == "badge#2")
   }
 
   @Test

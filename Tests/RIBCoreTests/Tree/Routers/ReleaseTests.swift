@@ -76,6 +76,26 @@ struct ReleaseTests {
     }
   }
 
+  @Test func `T7: isActiveStream completes with the router, and begins anew with another`() {
+    let interactor = Interactor()
+    let bag = DisposeBag()
+    var router: Router<Interactor>? = Router(interactor: interactor)
+    var seen: [String] = []
+    func note(_ name: String) {
+      interactor.isActiveStream.subscribe(
+        onNext: { seen.append("\(name) \($0)") }, onCompleted: { seen.append("\(name) ended") }
+      ).disposed(by: bag)
+    }
+    withExtendedLifetime(router) { note("a") }
+    router = nil
+    router = Router(interactor: interactor)
+    note("b")
+    interactor.activate()
+    interactor.deactivate()
+    #expect(seen == ["a false", "a ended", "b false", "b true", "b false"])
+    withExtendedLifetime(router) {}
+  }
+
   @Test func `T7: isActiveStream completes with a lone interactor that is released while active`() {
     let bag = DisposeBag()
     var lone: Interactor? = Interactor()

@@ -101,7 +101,7 @@ struct EffectWait {
 
   /// Waits until the requests of the launch to this machine are answered, such as those for values in files.
   func localAnswersCome() async {
-    guard let requests = stage?.requests else { return }
+    guard let requests = stage?.requests, requests.isLocalAnswerDue else { return }
     cycle.beginWaiting(for: .effects)
     await time.pass(atMost: .seconds(10)) { !requests.isLocalAnswerDue || self.isInterrupted }
     cycle.endWaiting()

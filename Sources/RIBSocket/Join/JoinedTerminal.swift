@@ -154,8 +154,8 @@ final class JoinedTerminal: LineEditorOwner {
     let width = streams.output.width.map { #""columns":\#($0),"# } ?? ""
     let colors = options.color.usesColors(isTerminal: streams.output.isTerminal)
     let prompt = streams.showsErrorsBelowPrompt && !options.isPlain
-    return #""terminal":{\#(width)"colors":\#(colors),"unicode":\#(TerminalKind().showsUnicode),"#
-      + #""plain":\#(options.isPlain),"prompt":\#(prompt),"quiet":\#(options.isQuiet)}"#
+    return #""terminal":{\#(width)"colors":\#(colors),"plain":\#(options.isPlain),"#
+      + #""prompt":\#(prompt),"quiet":\#(options.isQuiet),"others":\#(isInteractive)}"#
   }
 
   // MARK: Events

@@ -45,7 +45,7 @@ struct JoinedTerminalTests {
   }
 
   @Test func `a typed line is run, and the prompt comes back when it is done`() async throws {
-    #expect(session.terminals == [.init(colors: false, prompt: true)])
+    #expect(session.terminals == [.init(colors: false, prompt: true, others: true)])
     await type("go counter")
     #expect(terminal.lines == ["root> go counter"])
     session.text("here")

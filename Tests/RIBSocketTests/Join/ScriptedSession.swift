@@ -14,6 +14,7 @@ final class ScriptedSession {
       var colors = false
       var plain = false
       var prompt = false
+      var others = false
     }
 
     let id: Int

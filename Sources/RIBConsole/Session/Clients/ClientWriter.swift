@@ -55,6 +55,7 @@ final class ClientWriter: SessionWriter {
 
   var wantsStates: Bool { text == nil }
   var wantsData: Bool { text == nil }
+  var wantsOthers: Bool { text?.terminal.others != false }
   var columns: Int? { text?.terminal.columns }
   var namesEffectsAsTyped: Bool { text != nil }
 
@@ -62,7 +63,7 @@ final class ClientWriter: SessionWriter {
     // What is data for a terminal, too, is an answer to its editor.
     if case .data = event.what { return json.write(event, isTracing: isTracing) }
     guard let writer = text?.writer else { return json.write(event, isTracing: isTracing) }
-    rows.areEssential = event.isResult
+    rows.begin(event)
     writer.write(event, isTracing: isTracing)
   }
 
@@ -91,14 +92,20 @@ final class ClientWriter: SessionWriter {
 /// Writes rows of text, each as a line of JSON.
 @MainActor
 private final class RowWriter {
-  /// Whether the rows are those of an answer or of a problem.
-  var areEssential = false
   private let json: JSONWriter
+  private var cause: LineTag?
+  private var areEssential = false
 
   init(_ json: JSONWriter) { self.json = json }
 
+  /// Has the rows from now on belong to an event.
+  func begin(_ event: SessionEvent) {
+    cause = event.cause
+    areEssential = event.isResult
+  }
+
   func write(_ text: String, to stream: String) {
-    json.writeRow(text, to: stream, isEssential: areEssential)
+    json.writeRow(text, to: stream, of: cause, isEssential: areEssential)
   }
 }
 

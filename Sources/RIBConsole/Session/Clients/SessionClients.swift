@@ -231,6 +231,8 @@ final class SessionClients {
     let status = code.map { ExitStatus.quit(UInt8(clamping: $0)) } ?? .success
     events.end(present.tag, status: status.code)
     if ofSession {
+      let message = "Client \(client.number) has ended the session."
+      terminal.events.report(Problem(weight: .notice, message: message))
       interruption.endSession(by: .quit(code))
     } else {
       close(client, status)

@@ -63,11 +63,14 @@ package struct SessionEvent {
     }
   }
 
-  /// Whether the event is a step of a reactor, which only those see who trace it.
-  var isStep: Bool {
+  /// Whether only the sender of the line that led to the event sees it, or the session itself if there is none: it
+  /// answers the line, or is a step of a trace; a problem without a line is for all.
+  func isForSender(_ sender: Int?) -> Bool {
     switch what {
     case .action, .mutation, .effectBegan, .effectEnded: true
-    default: false
+    case .went: false
+    case .problem: sender != nil
+    default: isResult
     }
   }
 

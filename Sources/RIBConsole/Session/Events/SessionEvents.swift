@@ -14,6 +14,8 @@ package protocol SessionWriter: AnyObject {
 
   /// Whether help is written as data; false by default.
   var wantsData: Bool { get }
+  /// Whether a client sees what others do; true by default.
+  var wantsOthers: Bool { get }
 
   /// Writes an event, or leaves it out.
   ///
@@ -55,6 +57,7 @@ extension SessionWriter {
   package var wantsLateOutput: Bool { false }
   package var namesEffectsAsTyped: Bool { false }
   package var wantsData: Bool { false }
+  package var wantsOthers: Bool { true }
   package func text(of value: Any, hiding secrets: SecretWords) -> String {
     secrets.text(of: value, atMost: columns.map { $0 * 4 })
   }
@@ -306,17 +309,18 @@ extension SessionEvents {
     return await run()
   }
 
-  /// Writes an event here and to all clients; one that only the sender of a line may see, there alone.
+  /// Writes an event here and to all clients; an answer or a problem goes to the sender of its line alone.
   private func share(_ event: SessionEvent) {
     var event = event
     event.cause = event.line?.tag ?? clock?.lateLine() ?? presentLine
     let sender = event.cause?.client
-    if case .problem = event.what, let sender {
+    if event.isForSender(sender) {
       let client = clients.first { $0.number == sender }?.events
       return (client ?? self).show(event)
     }
     show(event)
-    if event.isStep { return }
-    for client in clients { client.events.show(event) }
+    for client in clients where client.number == sender || client.events.writer.wantsOthers {
+      client.events.show(event)
+    }
   }
 }

@@ -143,6 +143,8 @@ struct ClientTerminal: Equatable, Decodable {
   var prompt: Bool?
   /// Whether warnings and notices are left out.
   var quiet: Bool?
+  /// Whether the results of other lines than the client's own are shown; yes by default, but not for a script.
+  var others: Bool?
 }
 
 extension AnyKey {

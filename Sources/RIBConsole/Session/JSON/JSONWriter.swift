@@ -54,8 +54,8 @@ final class JSONWriter: SessionWriter {
   }
 
   /// Writes a row of text for people, which goes to the output or the errors of a terminal.
-  func writeRow(_ text: String, to stream: String, isEssential: Bool) {
-    write("text", isEssential: isEssential) {
+  func writeRow(_ text: String, to stream: String, of cause: LineTag?, isEssential: Bool) {
+    write("text", of: cause, isEssential: isEssential) {
       $0.write(#","to":"\#(stream)","text":"# + JSONText.literal(text))
     }
   }

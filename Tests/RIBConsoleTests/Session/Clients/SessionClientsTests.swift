@@ -305,8 +305,36 @@ import Testing
     await run.type("set 1")
     #expect(
       client.lines.last.map(TestClient.withoutTime)
-        == #"{"event":"text","to":"output","text":"[0] number: 1"}"#)
+        == #"{"event":"text","client":0,"to":"output","text":"[0] number: 1"}"#)
     _ = await run.end()
+  }
+
+  @Test func `a script that joins gets the results of its own lines alone, also late ones`() async {
+    let run = await start()
+    let client = await door.client()
+    await client.type(#"{"terminal":{"others":false}}"#)
+    await run.type("set 1")
+    await client.type("add 5")
+    client.send("wait")
+    await run.type("set 2")
+    await run.pass(.seconds(1))
+    _ = await client.done(3)
+    #expect(
+      client.lines.filter { $0.contains("number") }.map(TestClient.withoutTime)
+        == [#"{"event":"text","line":2,"to":"output","text":"number: 7"}"#])
+    _ = await run.end()
+  }
+
+  @Test func `P4: the session's own answers go to no client, and its client's end is told to it`()
+    async
+  {
+    let run = await start()
+    let client = await door.client()
+    await run.type("tree", "state", "help set")
+    #expect(client.lines.count == 1, "\(client.lines)")
+    client.send("quit --session")
+    #expect(await run.endOfInput() == .success)
+    #expect(run.errors.lines == ["Client 1 has ended the session."])
   }
 
   @Test func `P1: each line of a client gets one done, whatever it is`() async {

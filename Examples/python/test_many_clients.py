@@ -2,8 +2,8 @@
 
     APP_CLI=.build/debug/app-cli RIB_CLIENT_LINES=1000 python3 -m pytest Examples/python/test_many_clients.py
 
-It needs pytest, and Linux for the session's memory. RIB_CLIENT_LINES is the number of lines of each client, and
-RIB_SEED chooses them.
+It needs pytest, and checks the session's memory on Linux only. RIB_CLIENT_LINES is the number of lines of each client,
+and RIB_SEED chooses them.
 """
 
 import collections
@@ -150,9 +150,11 @@ def is_part(part, whole):
 
 
 def most_memory(process):
-    """The most memory that a process has had so far."""
-    status = pathlib.Path(f"/proc/{process.pid}/status").read_text().splitlines()
-    (line,) = [line for line in status if line.startswith("VmHWM:")]
+    """The most memory that a process has had so far; 0 where the system does not show it."""
+    status = pathlib.Path(f"/proc/{process.pid}/status")
+    if not status.exists():
+        return 0
+    (line,) = [line for line in status.read_text().splitlines() if line.startswith("VmHWM:")]
     return int(line.split()[1]) << 10
 
 

@@ -25,7 +25,7 @@ final class SessionClient: ConnectedClient {
   private var hasEnded = false
   /// The number of lines so far that were no other requests, by which a terminal's errors name them.
   private var runCount = 0
-  private var lines = FIFO<InputLine>()
+  private var lines = FIFO<ClientLine>()
   private var waitingBytes = 0
   private var cancellationCount = 0
   private var room: Suspension?
@@ -73,7 +73,7 @@ final class SessionClient: ConnectedClient {
   }
 
   /// Returns the next line, if one has come.
-  func nextLine() -> InputLine? {
+  func nextLine() -> ClientLine? {
     guard let line = lines.popFirst() else { return nil }
     if line.isCancellation { cancellationCount -= 1 }
     waitingBytes -= line.byteCount + Self.bytesOfLine
@@ -84,7 +84,7 @@ final class SessionClient: ConnectedClient {
   // MARK: The connection
 
   func take(_ lines: [InputLine]) async {
-    for line in lines {
+    for line in lines.map(ClientLine.init) {
       if line.isCancellation { cancellationCount += 1 }
       // A resized terminal shows what comes meanwhile, too.
       if writer.isTerminal, case .show(let description)? = line.request?.content {
@@ -170,13 +170,22 @@ final class ClientWait {
   var hasLostTree: Bool { root !== tree.root }
 }
 
-extension InputLine {
+/// A line of a client, with the request that it is, which is read once.
+struct ClientLine {
+  let input: InputLine
+  let request: ClientRequest?
+
+  init(_ input: InputLine) {
+    self.input = input
+    request = input.request
+  }
+
   /// Whether it is a request that cancels effects.
   fileprivate var isCancellation: Bool {
     if case .cancel? = request?.content { true } else { false }
   }
 
   fileprivate var byteCount: Int {
-    if case .text(let text, _) = content { text.utf8.count } else { 0 }
+    if case .text(let text, _) = input.content { text.utf8.count } else { 0 }
   }
 }

@@ -120,8 +120,8 @@ final class SessionClients {
     }
   }
 
-  private func run(_ line: InputLine, of client: SessionClient) async {
-    let request = line.request
+  private func run(_ next: ClientLine, of client: SessionClient) async {
+    let (line, request) = (next.input, next.request)
     let tag = LineTag(source: nil, number: line.number, id: request?.id, client: client.number)
     client.present = PresentLine(tag: tag)
     client.terminal.events.begin(tag)

@@ -56,8 +56,8 @@ import Testing
   @Test func `a killed session is continued with its journal at the same socket`() async throws {
     let arguments = await ["--listen", socket, "--journal", folder["j"]]
     let first = try Program(arguments, input: .open()).start()
-    first.send("attach counter\n")
-    await first.wait(for: "", on: .errors)
+    first.send("attach counter\ntree\n")
+    await first.wait(for: "└── counter")
     let joined = try Program(["--join", socket], input: .open()).start()
     joined.send("attach counter as c2\nwait\ntree\n")
     await joined.wait(for: "└── c2")

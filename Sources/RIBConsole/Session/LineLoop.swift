@@ -136,14 +136,14 @@ struct LineLoop {
   /// another several times each would hardly come to an end.
   private func isWithinLimit(at place: LinePlace) -> Bool {
     let count = phase.now.countSourcedLine()
-    let limit = options.sourcedLineLimit
-    if count == limit + 1 {
-      let message =
-        "One line can source scripts of at most \(limit) lines in all; the rest was not run."
-      terminal.events.report(Problem(message: message), line: place)
+    guard let problem = Problem(ofSourcedLine: count, limit: options.sourcedLineLimit) else {
+      return true
+    }
+    if count == options.sourcedLineLimit + 1 {
+      terminal.events.report(problem, line: place)
       phase.now.noteFailure()
     }
-    return count <= limit
+    return false
   }
 
   private func follow(

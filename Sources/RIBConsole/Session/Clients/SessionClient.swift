@@ -115,37 +115,42 @@ final class SessionClient: ConnectedClient {
 /// A line of a client that is not done yet.
 @MainActor
 struct PresentLine {
-  /// A script that a line has led to.
-  struct Script {
-    let input: SessionInput
-    var lines: ArraySlice<InputLine>
-  }
-
   let tag: LineTag
   var wait: ClientWait?
-  /// The scripts of the line, the innermost last.
-  var scripts: [Script] = []
+  /// The scripts that the line has led to, the innermost last.
+  var scripts: [ClientScript] = []
+  /// The number of their lines so far.
+  var sourcedLineCount = 0
   /// The end that the line asks for.
   var quit: (status: Int?, ofSession: Bool)?
   private(set) var hasFailed = false
 
   init(tag: LineTag) { self.tag = tag }
 
-  var isOver: Bool { wait == nil && scripts.allSatisfy(\.lines.isEmpty) }
-
-  /// Returns the next line of the scripts.
-  mutating func nextLine() -> (line: InputLine, script: SessionInput)? {
-    while let last = scripts.indices.last {
-      if let line = scripts[last].lines.popFirst() { return (line, scripts[last].input) }
-      scripts.removeLast()
-    }
-    return nil
-  }
+  var isOver: Bool { wait == nil && scripts.isEmpty }
 
   /// Notes that a line has failed, after which no line of its scripts is run, unless all go on.
   mutating func fail(goingOn: Bool) {
     hasFailed = true
     if !goingOn { (scripts, quit) = ([], nil) }
+  }
+}
+
+/// A script that a line of a client has led to.
+@MainActor
+final class ClientScript {
+  let input: SessionInput
+  private var lines: ArraySlice<InputLine> = []
+
+  init(_ input: SessionInput) { self.input = input }
+
+  /// Returns the next line; nil at the end.
+  func nextLine() async throws(SystemError) -> InputLine? {
+    while lines.isEmpty {
+      guard let batch = try await input.source.nextBatch() else { return nil }
+      lines = batch[...]
+    }
+    return lines.popFirst()
   }
 }
 

@@ -149,12 +149,40 @@ final class SessionClients {
       } else if !client.isCancelled, !client.effectWait.succeeded(wait.wait) {
         client.present?.fail(goingOn: options.keepsGoing)
       }
-    } else if let (line, script) = client.present?.nextLine() {
-      let place = LinePlace(
-        source: script.name, number: line.number, typed: nil, cause: client.present?.tag)
-      await run(of: client, at: place, in: script) { client.runner.run(line, at: place) }
+    } else if client.isCancelled {
+      client.present?.fail(goingOn: false)
+    } else if let script = client.present?.scripts.last {
+      await goOn(in: script, of: client)
     }
     finish(client)
+  }
+
+  /// Runs the next line of a script, or ends the script.
+  private func goOn(in script: ClientScript, of client: SessionClient) async {
+    guard let tag = client.present?.tag else { return }
+    var place = LinePlace(source: script.input.name, number: 1, typed: nil, cause: tag)
+    do throws(SystemError) {
+      guard let line = try await script.nextLine() else {
+        client.present?.scripts.removeLast()
+        return
+      }
+      place = LinePlace(
+        source: script.input.name, number: line.number, typed: nil, cause: tag)
+      client.present?.sourcedLineCount += 1
+      if let problem = Problem(
+        ofSourcedLine: client.present?.sourcedLineCount ?? 0, limit: options.sourcedLineLimit)
+      {
+        client.terminal.events.report(problem, line: place)
+        client.present?.fail(goingOn: false)
+        return
+      }
+      await run(of: client, at: place, in: script.input) { client.runner.run(line, at: place) }
+    } catch {
+      let name = TerminalText.visible(script.input.name ?? "")
+      client.terminal.events.report(
+        Problem(message: "\(name) cannot be read: \(error)"), line: place)
+      client.present?.fail(goingOn: false)
+    }
   }
 
   private func run(
@@ -184,8 +212,7 @@ final class SessionClients {
       case .source(let name, let column):
         let script = try input.script(
           name, anywhere: options.allowsSourceAnywhere, column: column)
-        let lines = try await script.readAll(atMost: options.sourcedLineLimit, column: column)
-        client.present?.scripts.append(PresentLine.Script(input: script, lines: lines[...]))
+        client.present?.scripts.append(ClientScript(script))
       case .travel(let request, let call):
         guard let travel else {
           throw ParseError(.refused, tree.whyNoTravel, column: call.line.nameColumn)

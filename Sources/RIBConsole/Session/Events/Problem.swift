@@ -37,6 +37,17 @@ extension Problem {
   }
 }
 
+extension Problem {
+  /// Makes the problem of a line with a number beyond the most lines of scripts to which one line can lead; nil for
+  /// others.
+  init?(ofSourcedLine number: Int, limit: Int) {
+    if number <= limit { return nil }
+    self.init(
+      message:
+        "One line can source scripts of at most \(limit) lines in all; the rest was not run.")
+  }
+}
+
 /// A line of a session's own input, to which events belong.
 package struct LineTag: Equatable {
   /// The name of the source; nil for standard input.

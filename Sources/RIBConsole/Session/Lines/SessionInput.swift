@@ -124,22 +124,6 @@ public struct SessionInput {
       .at(input.isRegular ? place : ScriptPlace())
   }
 
-  /// Reads all lines of a script; throws if it cannot be read or is too long.
-  @MainActor func readAll(
-    atMost limit: Int, column: Int
-  ) async throws(ParseError) -> [InputLine] {
-    var lines: [InputLine] = []
-    let shown = TerminalText.quoted(name ?? "", atMost: 200)
-    do throws(SystemError) {
-      while let batch = try await source.nextBatch(), lines.count <= limit { lines += batch }
-    } catch {
-      throw ParseError(.session, "\(shown) cannot be read: \(error)", column: column)
-    }
-    if lines.count <= limit { return lines }
-    throw ParseError(
-      .session, "\(shown) has more than \(limit) lines; nothing of it was run.", column: column)
-  }
-
   /// Opens a script that a line of this source names; its failures count like those of this one.
   @MainActor func script(
     _ name: String, anywhere: Bool, column: Int

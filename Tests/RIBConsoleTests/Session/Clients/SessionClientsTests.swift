@@ -337,6 +337,42 @@ import Testing
     #expect(run.errors.lines == ["Client 1 has ended the session."])
   }
 
+  @Test func `a client sources scripts, whose first failed line ends them, in turn with others`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write("set 1\nsource inner\nset 3\n", to: "outer")
+    try folder.write("set 2\nnonsense\nset 9\n", to: "inner")
+    let run = await start(SessionOptions(allowsSourceAnywhere: true))
+    let (first, second) = (await door.client(), await door.client())
+    let answer = await first.type("source \(folder["outer"])")
+    #expect(answer.contains { $0.contains(#""place":{"source":"\#(folder["inner"])","line":2"#) })
+    #expect(answer.last == #"{"event":"done","line":1,"status":1}"#)
+    #expect(run.output.lines == ["[1] number: 1", "[1] number: 2"])
+    try folder.write("wait\nset 4\n", to: "outer")
+    await first.type("hang")
+    first.send("source \(folder["outer"])")
+    await second.type("set 5")
+    await first.type(#"{"cancel":"/"}"#)
+    #expect(await first.done(3).contains(#"{"event":"done","line":3,"status":1}"#))
+    #expect(run.output.lines.last == "[2] number: 5")
+    _ = await run.end()
+  }
+
+  @Test func `scripts that source themselves come to an end`() async throws {
+    let folder = try TemporaryFolder()
+    let line = "source \(folder["all"])\n"
+    try folder.write(line + line, to: "all")
+    var options = SessionOptions(keepsGoing: true, allowsSourceAnywhere: true)
+    options.sourcedLineLimit = 1_000
+    let run = await start(options)
+    let client = await door.client()
+    let answer = await client.type(String(line.dropLast()))
+    #expect(answer.contains { $0.contains("at most 1000 lines in all") })
+    #expect(answer.last == #"{"event":"done","line":1,"status":1}"#)
+    _ = await run.end()
+  }
+
   @Test func `P1: each line of a client gets one done, whatever it is`() async {
     let run = await start(.keepGoing)
     let client = await door.client()

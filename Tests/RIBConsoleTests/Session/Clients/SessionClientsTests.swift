@@ -110,6 +110,21 @@ import Testing
     _ = await run.end()
   }
 
+  @Test func `where only waits move the time, the wait of a client moves it`() async {
+    let run = await start(SessionOptions(movesClock: true))
+    let (first, second) = (await door.client(), await door.client())
+    await first.type("add 5")
+    await second.type("set 1")
+    await first.type("wait")
+    #expect(run.output.lines == ["[2] number: 1", "[1] number: 6"])
+    #expect(run.clock.now.offset == .seconds(1))
+    await first.type("hang")
+    let failed = await second.type("wait 2")
+    #expect(failed.contains { $0.contains("Timed out after 2 s; still running: root hang") })
+    #expect(failed.last == #"{"event":"done","line":2,"status":1}"#)
+    _ = await run.end()
+  }
+
   @Test func `a wait of the session does not hold up clients`() async {
     let run = await start()
     let client = await door.client()

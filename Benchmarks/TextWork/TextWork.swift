@@ -110,8 +110,8 @@ import RIBReport
     },
     TextWork("compare two states") { count in
       func text(_ part: String) -> String { String(repeating: part, count: count) }
-      let old = TextDifference.Pieces("[\(text("{\"a\":1},"))]")
-      let new = TextDifference.Pieces("[{\"a\":2},\(text("{\"b\":1},"))]")
+      let old = Array("[\(text("{\"a\":1},"))]".utf8)
+      let new = Array("[{\"a\":2},\(text("{\"b\":1},"))]".utf8)
       return { TextDifference.parts(from: old, to: new).count }
     },
   ]

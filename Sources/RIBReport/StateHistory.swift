@@ -14,17 +14,18 @@ struct StateHistory {
   /// The most differences after a whole state, all of which must be applied to show the last one.
   private static let longestRun = 100
 
-  private var latest: TextDifference.Pieces?
+  /// The latest state in UTF-8.
+  private var latest: [UInt8]?
   private var runLength = 0
   /// The total size in bytes of the differences since the latest whole state.
   private var runSize = 0
 
   /// Returns the form in which to write a state.
   mutating func change(to state: String) -> StateChange {
-    let pieces = TextDifference.Pieces(state)
-    defer { latest = pieces }
+    let bytes = Array(state.utf8)
+    defer { latest = bytes }
     guard let latest, runLength < Self.longestRun else { return whole(state) }
-    let parts = TextDifference.parts(from: latest, to: pieces)
+    let parts = TextDifference.parts(from: latest, to: bytes)
     runLength += 1
     runSize += parts.reduce(0) { $0 + $1.added.utf8.count + 8 }
     // Differences as long as the state would only take time.

@@ -2,9 +2,9 @@ import RIBConsole
 
 /// Finds short edits from one JSON text to another, in time that grows with their length.
 ///
-/// The texts are split after each comma and bracket. Their common beginning and end are found first. Between
-/// those, where pieces differ, the nearest position at which they are equal again is searched. If many pieces
-/// in a row were changed, the rest is taken as one change.
+/// What the texts have in common at their beginning and end is found first. What is left is split after each comma and
+/// bracket. Where pieces differ, the nearest position at which they are equal again is searched. If many pieces in a row
+/// were changed, the rest is taken as one change.
 package enum TextDifference {
   /// An edit: keep a length of text, drop one, add a text; after the last edit the rest is kept.
   ///
@@ -15,46 +15,43 @@ package enum TextDifference {
     var added: String
   }
 
-  /// A text and its pieces.
-  package struct Pieces {
-    fileprivate let bytes: [UInt8]
-    /// The end of each piece.
-    fileprivate let ends: [Int]
+  /// A part of a text, in pieces.
+  private struct Pieces {
+    let bytes: [UInt8]
+    /// The end of each piece, from the beginning of the text.
+    private(set) var ends: [Int] = []
+    private let start: Int
 
-    package init(_ text: String) {
-      bytes = Array(text.utf8)
-      var ends: [Int] = []
-      for (index, byte) in bytes.enumerated() where Self.isSeparator(byte) {
-        ends.append(index + 1)
-      }
-      if ends.last ?? 0 < bytes.count { ends.append(bytes.count) }
-      self.ends = ends
+    init(_ bytes: [UInt8], in range: Range<Int>) {
+      self.bytes = bytes
+      start = range.lowerBound
+      for index in range where isSeparator(bytes[index]) { ends.append(index + 1) }
+      if ends.last ?? start < range.upperBound { ends.append(range.upperBound) }
     }
 
-    private static func isSeparator(_ byte: UInt8) -> Bool {
-      switch byte {
-      case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),
-        UInt8(ascii: "}"):
-        true
-      default: false
-      }
+    subscript(index: Int) -> ArraySlice<UInt8> { self[index..<index + 1] }
+
+    subscript(range: Range<Int>) -> ArraySlice<UInt8> {
+      bytes[position(range.lowerBound)..<position(range.upperBound)]
     }
 
-    fileprivate subscript(index: Int) -> ArraySlice<UInt8> { bytes(index..<index + 1) }
+    /// Returns the position of the first byte of a piece.
+    func position(_ index: Int) -> Int { index == 0 ? start : ends[index - 1] }
+  }
 
-    fileprivate func bytes(_ range: Range<Int>) -> ArraySlice<UInt8> {
-      bytes[start(range.lowerBound)..<start(range.upperBound)]
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),
+      UInt8(ascii: "}"):
+      true
+    default: false
     }
+  }
 
-    private func start(_ index: Int) -> Int { index == 0 ? 0 : ends[index - 1] }
-
-    /// Returns the number of UTF-16 code units of some pieces.
-    fileprivate func length(_ range: Range<Int>) -> Int {
-      bytes(range).reduce(into: 0) { count, byte in
-        // Each scalar has one byte that is not a continuation byte; a scalar of four bytes has two units.
-        count += byte & 0xC0 == 0x80 ? 0 : byte >= 0xF0 ? 2 : 1
-      }
-    }
+  /// Returns the number of UTF-16 code units of a text.
+  private static func length(_ bytes: ArraySlice<UInt8>) -> Int {
+    // Each scalar has one byte that is not a continuation byte; a scalar of four bytes has two units.
+    bytes.reduce(0) { $0 &+ ($1 & 0xC0 == 0x80 ? 0 : 1) &+ ($1 >= 0xF0 ? 1 : 0) }
   }
 
   /// The farthest distance of a search for equal pieces, in pieces of both texts together.
@@ -64,35 +61,51 @@ package enum TextDifference {
   /// The most changes that are found separately.
   private static let mostParts = 32
 
-  /// Returns the edits from one text to another; none if they are equal.
-  package static func parts(from old: Pieces, to new: Pieces) -> [Part] {
-    let end = sameEnd(old, new)
+  /// Returns the edits from one text to another, both in UTF-8; none if they are equal.
+  package static func parts(from old: [UInt8], to new: [UInt8]) -> [Part] {
+    let (start, sameEnd) = common(old, new)
+    let old = Pieces(old, in: start..<old.count - sameEnd)
+    let new = Pieces(new, in: start..<new.count - sameEnd)
     var parts: [Part] = []
     var (i, j, kept) = (0, 0, 0)
     while true {
-      while i < end.old, j < end.new, old[i] == new[j] { (i, j) = (i + 1, j + 1) }
+      while i < old.ends.count, j < new.ends.count, old[i] == new[j] { (i, j) = (i + 1, j + 1) }
+      let end = (old: old.ends.count, new: new.ends.count)
       if i == end.old, j == end.new { return parts }
-      let next =
-        parts.count < mostParts ? nextLikeness(old, new, i, j, end) ?? end : end
+      let next = parts.count < mostParts ? nextLikeness(old, new, i, j) ?? end : end
       parts.append(
         Part(
-          kept: old.length(kept..<i), dropped: old.length(i..<next.old),
-          added: String(decoding: new.bytes(j..<next.new), as: UTF8.self)))
-      (i, j, kept) = (next.old, next.new, next.old)
+          kept: length(old.bytes[kept..<old.position(i)]), dropped: length(old[i..<next.old]),
+          added: String(decoding: new[j..<next.new], as: UTF8.self)))
+      (i, j, kept) = (next.old, next.new, old.position(next.old))
     }
   }
 
-  /// Returns the ends up to which the texts are compared; everything after them is equal.
-  private static func sameEnd(_ old: Pieces, _ new: Pieces) -> (old: Int, new: Int) {
-    var (i, j) = (old.ends.count, new.ends.count)
-    while i > 0, j > 0, old[i - 1] == new[j - 1] { (i, j) = (i - 1, j - 1) }
-    return (i, j)
+  /// Returns how many bytes two texts have in common at their beginning and end, in whole pieces.
+  private static func common(_ old: [UInt8], _ new: [UInt8]) -> (start: Int, end: Int) {
+    let (old, new) = (old.span, new.span)
+    let most = min(old.count, new.count)
+    var start = 0
+    while start < most, old[start] == new[start] { start += 1 }
+    while start > 0, !isSeparator(old[start - 1]) { start -= 1 }
+    func isBetweenPieces(_ index: Int, of bytes: borrowing Span<UInt8>) -> Bool {
+      index == start || isSeparator(bytes[index - 1])
+    }
+    var end = 0
+    while end < most - start, old[old.count - end - 1] == new[new.count - end - 1] { end += 1 }
+    while end > 0,
+      !isBetweenPieces(old.count - end, of: old) || !isBetweenPieces(new.count - end, of: new)
+    {
+      end -= 1
+    }
+    return (start, end)
   }
 
   /// Returns the nearest position from which on the texts are equal for some pieces, or to their ends.
   private static func nextLikeness(
-    _ old: Pieces, _ new: Pieces, _ i: Int, _ j: Int, _ end: (old: Int, new: Int)
+    _ old: Pieces, _ new: Pieces, _ i: Int, _ j: Int
   ) -> (old: Int, new: Int)? {
+    let end = (old: old.ends.count, new: new.ends.count)
     for distance in 1...reach {
       for dropped in 0...distance {
         let (a, b) = (i + dropped, j + distance - dropped)

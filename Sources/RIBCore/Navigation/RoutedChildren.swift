@@ -132,7 +132,8 @@ public final class RoutedChildren<Route: Identifiable> {
 
   private func followByID<I>(_ routes: [Route], on router: Router<I>) {
     let most = min(followed.count, routes.count)
-    let sameCount = (0..<most).first { followed[$0].id != routes[$0].id } ?? most
+    var sameCount = 0
+    while sameCount < most, followed[sameCount].id == routes[sameCount].id { sameCount += 1 }
     let old = Array(followed[sameCount...])
     followed.removeLast(old.count)
     var positions: [Route.ID: Int] = [:]

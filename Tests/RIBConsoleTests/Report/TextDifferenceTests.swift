@@ -6,7 +6,7 @@ import Testing
 
 struct TextDifferenceTests {
   private func parts(_ old: String, _ new: String) -> [TextDifference.Part] {
-    TextDifference.parts(from: TextDifference.Pieces(old), to: TextDifference.Pieces(new))
+    TextDifference.parts(from: Array(old.utf8), to: Array(new.utf8))
   }
 
   private func apply(_ parts: [TextDifference.Part], to text: String) throws -> String {

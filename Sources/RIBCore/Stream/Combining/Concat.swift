@@ -4,9 +4,17 @@ extension Observable {
   /// - Parameter sources: The streams in order.
   @inlinable
   public static func concat(_ sources: [Observable<Element>]) -> Observable<Element> {
-    // Nested concatenations are flattened when they run: flattening here would cost their length each time.
-    if sources.contains(where: \.hasParts) { return Observable(.nested(NestedConcat(sources))) }
-    return Observable(.concat(sources))
+    guard sources.contains(where: \.hasParts) else { return Observable(.concat(sources)) }
+    var parts: [Observable<Element>] = []
+    for source in sources {
+      switch source.source {
+      case .concat(let own) where own.count < 16: parts += own
+      // Longer ones are flattened when they run: flattening here would cost their length each time.
+      case .concat, .nested: return Observable(.nested(NestedConcat(sources)))
+      default: parts.append(source)
+      }
+    }
+    return Observable(.concat(parts))
   }
 
   /// One stream after the other: each is subscribed to when the one before has completed.
@@ -140,7 +148,6 @@ final class ConcatRun<Element>: Disposable {
       let part = parts[index]
       if ownsParts { parts[index] = Observable(.empty) }
       index += 1
-      partHasEnded = false
       start(part)
     }
     isLooping = false
@@ -148,11 +155,8 @@ final class ConcatRun<Element>: Disposable {
 
   @inlinable
   func start(_ part: Observable<Element>) {
-    if case .just(let element) = part.source {
-      partHasEnded = true
-      downstream.next(element)
-      return
-    }
+    if part.runAtOnce(into: downstream) { return }
+    partHasEnded = false
     let sink = Sink<Element>(into: downstream) { [self] event in
       guard case .completed = event else { return downstream.on(event) }
       current?.dispose()

@@ -1,7 +1,6 @@
 /// A timer that can be put off cheaply: when it fires, it checks whether it was put off meanwhile.
 ///
 /// A stream in which each element puts the time off thus needs one timer per duration, not one per element.
-@usableFromInline
 @MainActor
 final class Alarm: Disposable {
   private let duration: Duration
@@ -20,7 +19,6 @@ final class Alarm: Disposable {
   /// - Parameters:
   ///   - kind: The kind under which it is listed while it is set; nil for none.
   ///   - sink: The sink that it feeds, and that it is attached to.
-  @usableFromInline
   init(
     after duration: Duration, clock: any Clock<Duration>, as kind: WorkKind?, for sink: AnySink
   ) {
@@ -32,11 +30,9 @@ final class Alarm: Disposable {
   }
 
   /// Sets the closure to run each time that the alarm fires.
-  @usableFromInline
   func onDue(_ body: @escaping () -> Void) { onDue = body }
 
   /// Moves the time of firing to the duration from now.
-  @usableFromInline
   func putOff() {
     if onDue == nil { return }
     start = stopwatch.elapsed()
@@ -59,7 +55,6 @@ final class Alarm: Disposable {
     onDue?()
   }
 
-  @usableFromInline
   func dispose() {
     onDue = nil
     start = nil

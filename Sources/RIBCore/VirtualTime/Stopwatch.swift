@@ -1,13 +1,11 @@
 /// Measures the time since it was made, by a clock of any type.
 ///
 /// Durations have one type for all clocks, so code that keeps them need not know the type of the clock.
-@usableFromInline
 @MainActor
 package struct Stopwatch {
   /// The time since this was made.
-  @usableFromInline package let elapsed: () -> Duration
+  package let elapsed: () -> Duration
 
-  @usableFromInline
   package init(_ clock: any Clock<Duration>) {
     // The most common clocks by their types: instants of a type that is known only at run time are slow to
     // read and to subtract.
@@ -27,7 +25,6 @@ package struct Stopwatch {
   }
 
   /// Returns the rest of a duration that began at a time of this stopwatch; negative once it is over.
-  @inlinable
   func left(of duration: Duration, since start: Duration) -> Duration {
     // A negative duration is over too; as it is, it could be too small to subtract from.
     max(.zero, duration) - (elapsed() - start)

@@ -11,7 +11,6 @@ extension ObservableType {
   ///
   /// - Parameter notificationHandler: Called once per subscriber with the errors; when the stream that it
   ///   returns ends, so does this one.
-  @inlinable
   public func retry<Trigger: ObservableConvertibleType>(
     when notificationHandler: @escaping (Observable<any Error>) -> Trigger
   ) -> Observable<Element> {
@@ -22,14 +21,12 @@ extension ObservableType {
   ///
   /// - Parameter notificationHandler: Called once per subscriber with the errors; when the stream that it
   ///   returns ends, so does this one. Errors of other types are passed on.
-  @inlinable
   public func retry<Trigger: ObservableConvertibleType, Failure: Error>(
     when notificationHandler: @escaping (Observable<Failure>) -> Trigger
   ) -> Observable<Element> {
     retrying(when: notificationHandler) { $0 as? Failure }
   }
 
-  @inlinable
   func retrying<Trigger: ObservableConvertibleType, Failure>(
     when notificationHandler: @escaping (Observable<Failure>) -> Trigger,
     failure: @escaping (any Error) -> Failure?
@@ -43,21 +40,19 @@ extension ObservableType {
 }
 
 /// A running `retry(when:)`.
-@usableFromInline
 @MainActor
 final class RetryWhenRun<Element, Failure>: Disposable {
-  @usableFromInline let failures = PublishSubject<Failure>()
-  @usableFromInline let upstream: Observable<Element>
-  @usableFromInline let downstream: Sink<Element>
-  @usableFromInline let failure: (any Error) -> Failure?
-  @usableFromInline var current: Sink<Element>?
+  fileprivate let failures = PublishSubject<Failure>()
+  private let upstream: Observable<Element>
+  private let downstream: Sink<Element>
+  private let failure: (any Error) -> Failure?
+  private var current: Sink<Element>?
   /// Whether an attempt has failed and the next has not been requested.
-  @usableFromInline var isWaiting = false
-  @usableFromInline var endOfTriggers: Event<Never>?
-  @usableFromInline var isLooping = false
-  @usableFromInline var isDue = false
+  private var isWaiting = false
+  private var endOfTriggers: Event<Never>?
+  private var isLooping = false
+  private var isDue = false
 
-  @inlinable
   init(
     _ upstream: Observable<Element>, into downstream: Sink<Element>,
     failure: @escaping (any Error) -> Failure?
@@ -68,7 +63,6 @@ final class RetryWhenRun<Element, Failure>: Disposable {
     downstream.attach(self)
   }
 
-  @inlinable
   func start<Trigger>(triggers: Observable<Trigger>) {
     triggers.run(
       into: downstream.upstreamSink { [self] event in
@@ -84,8 +78,7 @@ final class RetryWhenRun<Element, Failure>: Disposable {
   }
 
   /// Starts an attempt; in a loop, not by recursion, if it is requested at once.
-  @inlinable
-  func attempt() {
+  private func attempt() {
     isDue = true
     if isLooping { return }
     isLooping = true
@@ -100,8 +93,7 @@ final class RetryWhenRun<Element, Failure>: Disposable {
     isLooping = false
   }
 
-  @inlinable
-  func receive(_ error: any Error) {
+  private func receive(_ error: any Error) {
     guard let failure = failure(error) else { return downstream.on(.error(error)) }
     dispose()
     if let endOfTriggers { return downstream.on(Event(end: endOfTriggers)) }
@@ -109,7 +101,6 @@ final class RetryWhenRun<Element, Failure>: Disposable {
     failures.onNext(failure)
   }
 
-  @inlinable
   func dispose() {
     current.take()?.dispose()
   }

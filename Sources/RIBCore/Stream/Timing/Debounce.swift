@@ -8,7 +8,6 @@ extension ObservableType {
   /// - Parameters:
   ///   - dueTime: The time in which no other element may follow.
   ///   - clock: The clock that measures the time.
-  @inlinable
   public func debounce(_ dueTime: Duration, clock: any Clock<Duration>) -> Observable<Element> {
     let upstream = asObservable()
     return Observable { sink in

@@ -4,7 +4,6 @@ extension ObservableType {
   /// - Parameters:
   ///   - duration: The delay.
   ///   - clock: The clock that measures it.
-  @inlinable
   public func delay(_ duration: Duration, clock: any Clock<Duration>) -> Observable<Element> {
     let upstream = asObservable()
     return Observable { sink in
@@ -18,17 +17,15 @@ extension ObservableType {
 ///
 /// A timer that fires passes on all that is due by then, so that an element and the end that came with it
 /// arrive together.
-@usableFromInline
 @MainActor
 final class DelayRun<Element>: Disposable {
-  @usableFromInline let duration: Duration
-  @usableFromInline let clock: any Clock<Duration>
-  @usableFromInline let stopwatch: Stopwatch
-  @usableFromInline let downstream: Sink<Element>
-  @usableFromInline var waiting = FIFO<(arrival: Duration, event: Event<Element>)>()
-  @usableFromInline var timer: (any Disposable)?
+  private let duration: Duration
+  private let clock: any Clock<Duration>
+  private let stopwatch: Stopwatch
+  private let downstream: Sink<Element>
+  private var waiting = FIFO<(arrival: Duration, event: Event<Element>)>()
+  private var timer: (any Disposable)?
 
-  @inlinable
   init(_ duration: Duration, clock: any Clock<Duration>, into downstream: Sink<Element>) {
     self.duration = duration
     self.clock = clock
@@ -37,22 +34,19 @@ final class DelayRun<Element>: Disposable {
     downstream.attach(self)
   }
 
-  @inlinable
   func receive(_ event: Event<Element>) {
     if case .error = event { return downstream.on(event) }
     waiting.append((stopwatch.elapsed(), event))
     if timer == nil { wait(duration) }
   }
 
-  @inlinable
-  func wait(_ wait: Duration) {
+  private func wait(_ wait: Duration) {
     timer = AsyncWork.schedule(after: wait, clock: clock, as: .delay, for: downstream) {
       [self] in fire()
     }
   }
 
-  @inlinable
-  func fire() {
+  private func fire() {
     let now = stopwatch.elapsed()
     while let (arrival, event) = waiting.first, now - arrival >= duration, !downstream.isStopped {
       _ = waiting.popFirst()
@@ -63,7 +57,6 @@ final class DelayRun<Element>: Disposable {
     wait(stopwatch.left(of: duration, since: head.arrival))
   }
 
-  @inlinable
   func dispose() {
     timer.take()?.dispose()
     waiting = FIFO()

@@ -9,7 +9,6 @@ extension ObservableType {
   ///   - dueTime: The length of a span.
   ///   - latest: Whether the latest element of a span is emitted at its end; if not, it is dropped.
   ///   - clock: The clock that measures the time.
-  @inlinable
   public func throttle(
     _ dueTime: Duration, latest: Bool = true, clock: any Clock<Duration>
   ) -> Observable<Element> {
@@ -22,20 +21,18 @@ extension ObservableType {
 }
 
 /// A running throttle.
-@usableFromInline
 @MainActor
 final class ThrottleRun<Element>: Disposable {
-  @usableFromInline let dueTime: Duration
-  @usableFromInline let keepsLatest: Bool
+  private let dueTime: Duration
+  private let keepsLatest: Bool
   private let clock: any Clock<Duration>
-  @usableFromInline let stopwatch: Stopwatch
-  let downstream: Sink<Element>
-  @usableFromInline let waiting = Kept<Element?>(nil)
-  @usableFromInline let lastSent = Kept<Duration?>(nil)
+  private let stopwatch: Stopwatch
+  private let downstream: Sink<Element>
+  private let waiting = Kept<Element?>(nil)
+  private let lastSent = Kept<Duration?>(nil)
   private var hasCompleted = false
-  @usableFromInline var timer: (any Disposable)?
+  private var timer: (any Disposable)?
 
-  @usableFromInline
   init(
     _ dueTime: Duration, latest: Bool, clock: any Clock<Duration>, into downstream: Sink<Element>
   ) {
@@ -47,13 +44,11 @@ final class ThrottleRun<Element>: Disposable {
     downstream.attach(self)
   }
 
-  @inlinable
   func receive(_ event: Event<Element>) {
     if case .next(let element) = event { receive(element) } else { end(event) }
   }
 
-  @inlinable
-  func receive(_ element: Element) {
+  private func receive(_ element: Element) {
     let left = lastSent.value.map { stopwatch.left(of: dueTime, since: $0) } ?? .zero
     if left <= .zero { return send(element) }
     guard keepsLatest else { return }
@@ -61,8 +56,7 @@ final class ThrottleRun<Element>: Disposable {
     if timer == nil { wait(left) }
   }
 
-  @usableFromInline
-  func end(_ event: Event<Element>) {
+  private func end(_ event: Event<Element>) {
     if event.isCompleted {
       hasCompleted = true
       if waiting.value != nil { return }
@@ -70,15 +64,13 @@ final class ThrottleRun<Element>: Disposable {
     downstream.on(event)
   }
 
-  @usableFromInline
-  func wait(_ left: Duration) {
+  private func wait(_ left: Duration) {
     timer = AsyncWork.schedule(after: left, clock: clock, as: .throttle, for: downstream) {
       [self] in fire()
     }
   }
 
-  @usableFromInline
-  func send(_ element: Element) {
+  private func send(_ element: Element) {
     dispose()
     // Before, for elements sent during the delivery; and after, as a subscriber may take long.
     lastSent.value = stopwatch.elapsed()
@@ -93,7 +85,6 @@ final class ThrottleRun<Element>: Disposable {
     if hasCompleted, waiting.value == nil { downstream.on(.completed) }
   }
 
-  @usableFromInline
   func dispose() {
     waiting.value = nil
     timer.take()?.dispose()

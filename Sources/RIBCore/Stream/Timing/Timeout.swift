@@ -6,7 +6,6 @@ extension ObservableType {
   /// - Parameters:
   ///   - dueTime: The longest wait for the next event.
   ///   - clock: The clock that measures the time.
-  @inlinable
   public func timeout(_ dueTime: Duration, clock: any Clock<Duration>) -> Observable<Element> {
     timeout(dueTime, other: Observable.error(RxError.timeout), clock: clock)
   }
@@ -20,7 +19,6 @@ extension ObservableType {
   ///   - dueTime: The longest wait for the next event.
   ///   - other: The stream that replaces this one.
   ///   - clock: The clock that measures the wait.
-  @inlinable
   public func timeout<Other: ObservableConvertibleType>(
     _ dueTime: Duration, other: Other, clock: any Clock<Duration>
   ) -> Observable<Element> where Other.Element == Element {

@@ -26,13 +26,15 @@ let package = Package(
   platforms: [.macOS(.v26)],
   dependencies: [.package(name: "rib-skeleton", path: skeleton)],
   targets: [
+    .target(name: "AllocationCounter"),
     .target(name: "Rows"),
     .target(
       name: "Ours", dependencies: ["Rows", .product(name: "RIBCore", package: "rib-skeleton")],
       swiftSettings: [.defaultIsolation(MainActor.self), .define("RIBCORE")]),
     .executableTarget(
       name: "BesidePeers",
-      dependencies: ["Rows", "Ours"] + cases.map { .target(name: $0 + "Cases") },
+      dependencies: ["AllocationCounter", "Rows", "Ours"]
+        + cases.map { .target(name: $0 + "Cases") },
       swiftSettings: [.defaultIsolation(MainActor.self)] + cases.map { .define($0) }),
   ]
     + peer("RxSwift", of: "RxSwift", [])

@@ -4,12 +4,14 @@ import ReSwift
 import Rows
 
 private let count = 2_000
+private let keptCount = 5_000
 
 package func storeRows() -> [Row] {
   [
     Row("one action, one subscriber", operations: count) { acting() },
     Row("one action, 10 mapped distinct subscribers", operations: count) { actingOnTen() },
     Row("make, subscribe, one action, release", operations: count) { making() },
+    Row("memory of a live one with one subscriber", .bytes, operations: keptCount) { keeping() },
   ]
 }
 
@@ -77,6 +79,24 @@ private func making() -> () -> Int {
       store.subscribe(subscriber)
       store.dispatch(CountAction.increase)
       store.unsubscribe(subscriber)
+    }
+    return total.sum
+  }
+}
+
+private func keeping() -> () -> Int {
+  let total = Total()
+  var stores: [Store<CountState>] = []
+  var subscribers: [StateSubscriber] = []
+  stores.reserveCapacity(keptCount)
+  subscribers.reserveCapacity(keptCount)
+  return {
+    for _ in 0..<keptCount {
+      let store = makeStore()
+      let subscriber = StateSubscriber(total)
+      store.subscribe(subscriber)
+      stores.append(store)
+      subscribers.append(subscriber)
     }
     return total.sum
   }

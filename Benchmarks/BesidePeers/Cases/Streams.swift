@@ -43,6 +43,7 @@ package func streamRows() -> [Row] {
       numbers { $0.flatMapLatest { Observable.just($0) } }
     },
     Row("subscribe, dispose", operations: count) { subscribing() },
+    Row("just, startWith four times", operations: count) { starting() },
   ]
 }
 
@@ -112,6 +113,17 @@ private func subscribing() -> () -> Int {
   let source = BehaviorSubject(value: 1)
   return {
     for _ in 0..<count { source.subscribe(onNext: { total.sum &+= $0 }).dispose() }
+    return total.sum
+  }
+}
+
+private func starting() -> () -> Int {
+  let total = Total()
+  return {
+    for number in 0..<count {
+      Observable.just(number).startWith(1).startWith(2).startWith(3).startWith(4)
+        .subscribe(onNext: { total.sum &+= $0 }).dispose()
+    }
     return total.sum
   }
 }

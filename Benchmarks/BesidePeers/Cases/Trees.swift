@@ -9,6 +9,7 @@ import Rows
 #endif
 
 private let count = 1_000
+private let many = 100_000
 
 private protocol LeafInteractable: Interactable {}
 
@@ -42,14 +43,28 @@ package enum Trees {
   package static var rows: [Row] {
     [
       Row("build, attach, detach, release a child", operations: count) { comingAndGoing() },
-      Row("attach, of 1,000 siblings", operations: count) { attaching() },
-      Row("detach and release, of 1,000: oldest first", operations: count) { detaching { $0 } },
+      Row("attach, of 1,000 siblings", operations: count) { attaching(count) },
+      Row("detach and release, of 1,000: oldest first", operations: count) {
+        detaching(count) { $0 }
+      },
       Row("detach and release, of 1,000: newest first", operations: count) {
-        detaching { $0.reversed() }
+        detaching(count) { $0.reversed() }
       },
       Row("chain of 1,000: build and attach", operations: count) { building() },
-      Row("chain of 1,000: deactivate", operations: count) { deactivating() },
+      Row("chain of 1,000: memory", .bytes, operations: count) { building() },
+      Row("chain of 1,000: deactivate", operations: count) { deactivating(count) },
       Row("chain of 1,000: release", operations: count) { releasing() },
+      // The big ones last, as they leave the heap in pieces.
+      // Not longer, as the peer's release is recursive.
+      Row("chain of 4,000: deactivate", operations: 4_000, isBig: true) { deactivating(4_000) },
+      Row("attach, of 100,000 siblings", operations: many, isBig: true) { attaching(many) },
+      Row("detach and release, of 100,000: oldest first", operations: many, isBig: true) {
+        detaching(many) { $0 }
+      },
+      // Twenty, as looking for the newest takes the peer as long as there are siblings.
+      Row("detach and release, newest 20 of 100,000", operations: 20, isBig: true) {
+        detaching(many) { $0.suffix(20).reversed() }
+      },
     ]
   }
 
@@ -60,8 +75,8 @@ package enum Trees {
     return root
   }
 
-  /// An active root, with a thousand more below it, each the child of the one before.
-  private static func chain(_ total: Total) -> LeafRouter {
+  /// An active root, with more below it, each the child of the one before.
+  private static func chain(_ count: Int, _ total: Total) -> LeafRouter {
     let root = activeRoot(total)
     var last = root
     for _ in 0..<count {
@@ -85,7 +100,7 @@ package enum Trees {
     }
   }
 
-  private static func attaching() -> () -> Int {
+  private static func attaching(_ count: Int) -> () -> Int {
     let total = Total()
     let root = activeRoot(total)
     let children = (0..<count).map { _ in LeafRouter(above: root.component, total) }
@@ -95,7 +110,7 @@ package enum Trees {
     }
   }
 
-  private static func detaching(_ order: ([Int]) -> [Int]) -> () -> Int {
+  private static func detaching(_ count: Int, _ order: ([Int]) -> [Int]) -> () -> Int {
     let total = Total()
     let root = activeRoot(total)
     var children: [LeafRouter?] = (0..<count).map { _ in LeafRouter(above: root.component, total) }
@@ -111,14 +126,14 @@ package enum Trees {
     let total = Total()
     var root: LeafRouter?
     return {
-      root = chain(total)
+      root = chain(count, total)
       return root == nil ? 0 : total.sum
     }
   }
 
-  private static func deactivating() -> () -> Int {
+  private static func deactivating(_ count: Int) -> () -> Int {
     let total = Total()
-    let root = chain(total)
+    let root = chain(count, total)
     return {
       root.interactable.deactivate()
       return total.sum
@@ -128,7 +143,7 @@ package enum Trees {
   /// Of a chain that has been deactivated, so that this is the releasing alone.
   private static func releasing() -> () -> Int {
     let total = Total()
-    var root: LeafRouter? = chain(total)
+    var root: LeafRouter? = chain(count, total)
     root?.interactable.deactivate()
     return {
       root = nil

@@ -23,25 +23,55 @@ import Rows
 
 @main
 enum BesidePeers {
-  static func main() {
+  /// `BesidePeers --marks [TEXT]...` runs under callgrind; `BesidePeers ROUNDS [TEXT]...` takes on its standard
+  /// input the instructions that were counted so.
+  static func main() async {
     let arguments = CommandLine.arguments
+    let filters = Array(arguments.dropFirst(2))
+    if arguments.count >= 2 && arguments[1] == "--marks" {
+      return await each(Marks(), filters)
+    }
     guard arguments.count >= 2, let rounds = Int(arguments[1]), rounds > 0 else {
-      print("usage: BesidePeers ROUNDS [TEXT]...")
+      print("usage: BesidePeers ROUNDS|--marks [TEXT]...")
       exit(64)
     }
-    let measure = Measure(rounds: rounds, filters: Array(arguments.dropFirst(2)))
+    let measure = Measure(rounds: rounds, counted: Counted.read())
     measure.header()
+    await each(measure, filters)
+  }
+
+  static func run(_ work: Row.Work) async -> Int {
+    switch work {
+    case .now(let work): work()
+    case .later(let work): await work()
+    }
+  }
+
+  private static func each(_ pass: any Pass, _ filters: [String]) async {
+    func run(_ peer: String, _ ours: [Row], _ theirs: [Row]) async {
+      let theirs = Dictionary(theirs.map { ($0.name, $0) }) { _, last in last }
+      for ours in ours where filters.isEmpty || filters.contains(where: ours.name.contains) {
+        guard let theirs = theirs[ours.name] else { continue }
+        await pass.run(peer, ours, theirs)
+        fflush(nil)
+      }
+    }
     #if RxSwift
-      measure("RxSwift", Ours.streamRows(), RxSwiftCases.streamRows())
+      await run("RxSwift", Ours.streamRows(), RxSwiftCases.streamRows())
     #endif
     #if ReactorKit
-      measure("ReactorKit", Ours.reactorRows(), ReactorKitCases.reactorRows())
+      await run("ReactorKit", Ours.reactorRows(), ReactorKitCases.reactorRows())
     #endif
     #if ReSwift
-      measure("ReSwift", Ours.reactorRows(), ReSwiftCases.storeRows())
+      await run("ReSwift", Ours.reactorRows(), ReSwiftCases.storeRows())
     #endif
     #if RIBs
-      measure("RIBs", Ours.Trees.rows, RIBsCases.Trees.rows)
+      await run("RIBs", Ours.Trees.rows, RIBsCases.Trees.rows)
     #endif
   }
+}
+
+/// One way through the rows.
+protocol Pass {
+  func run(_ peer: String, _ ours: Row, _ theirs: Row) async
 }

@@ -1,5 +1,4 @@
-// Runs two libraries' rows by turns and compares their times, and their checksums.
-
+import AllocationCounter
 import Rows
 
 #if canImport(Darwin)
@@ -8,51 +7,71 @@ import Rows
   import Glibc
 #endif
 
-struct Measure {
+/// Runs two libraries' rows by turns and compares their times or bytes, and their checksums.
+struct Measure: Pass {
   let rounds: Int
-  /// Only rows whose names contain one of these; all of them if there is none.
-  let filters: [String]
+  let counted: [String: [Double]]
 
-  func header() { line("case, per operation", "beside", ["ours", "theirs", "times", "at best"]) }
-
-  func callAsFunction(_ peer: String, _ ours: [Row], _ theirs: [Row]) {
-    let theirs = Dictionary(theirs.map { ($0.name, $0) }) { _, last in last }
-    for ours in ours where filters.isEmpty || filters.contains(where: ours.name.contains) {
-      guard let theirs = theirs[ours.name] else { continue }
-      compare(peer, ours, theirs)
-    }
+  func header() {
+    let instructions = counted.isEmpty ? [] : ["instr.", "theirs", "times"]
+    line(
+      "case, per operation", "beside",
+      ["ours", "theirs", "times", "at best", "allocs", "theirs"] + instructions)
   }
 
-  private func compare(_ peer: String, _ ours: Row, _ theirs: Row) {
+  func run(_ peer: String, _ ours: Row, _ theirs: Row) async {
     var figures: (ours: [Double], theirs: [Double]) = ([], [])
+    let rounds = ours.isBig ? min(rounds, 3) : rounds
     // The first round only warms up.
     for round in 0...rounds {
-      let our = run(ours)
-      let their = run(theirs)
+      let our = await figure(ours)
+      let their = await figure(theirs)
       guard our.sum == their.sum else {
         print("\(ours.name): the checksum is \(our.sum), that of \(peer) \(their.sum).")
         exit(1)
       }
       if round == 0 { continue }
-      figures.ours.append(our.nanoseconds / Double(ours.operations))
-      figures.theirs.append(their.nanoseconds / Double(theirs.operations))
+      figures.ours.append(our.value)
+      figures.theirs.append(their.value)
     }
     let (mine, other) = (figures.ours.sorted(), figures.theirs.sorted())
     let middle = rounds / 2
-    line(
-      ours.name, peer,
-      [
-        number(mine[middle]) + " ns", number(other[middle]) + " ns",
-        number(other[middle] / mine[middle]), number(other[0] / mine[0]),
-      ])
-    fflush(nil)
+    let unit = ours.figure == .time ? " ns" : " B"
+    var columns = [
+      number(mine[middle]) + unit, number(other[middle]) + unit,
+      number(other[middle] / mine[middle]), number(other[0] / mine[0]),
+    ]
+    columns.append(await allocations(ours))
+    columns.append(await allocations(theirs))
+    if !counted.isEmpty { columns += instructions(peer + "\t" + ours.name) }
+    line(ours.name, peer, columns)
   }
 
-  private func run(_ row: Row) -> (nanoseconds: Double, sum: Int) {
+  private func figure(_ row: Row) async -> (value: Double, sum: Int) {
     let work = row.make()
-    var sum = 0
-    let (seconds, attoseconds) = ContinuousClock().measure { sum = work() }.components
-    return (Double(seconds) * 1e9 + Double(attoseconds) / 1e9, sum)
+    let bytes = allocations_live_bytes()
+    let start = ContinuousClock.now
+    let sum = await BesidePeers.run(work)
+    let (seconds, attoseconds) = start.duration(to: .now).components
+    let value =
+      switch row.figure {
+      case .time: Double(seconds) * 1e9 + Double(attoseconds) / 1e9
+      case .bytes: Double(allocations_live_bytes() - bytes)
+      }
+    return withExtendedLifetime(work) { (value / Double(row.operations), sum) }
+  }
+
+  private func allocations(_ row: Row) async -> String {
+    guard row.figure == .time, allocations_can_be_counted() != 0 else { return "–" }
+    let work = row.make()
+    allocations_start()
+    _ = await BesidePeers.run(work)
+    return number(Double(allocations_stop()) / Double(row.operations))
+  }
+
+  private func instructions(_ key: String) -> [String] {
+    guard let both = counted[key], both.count == 2 else { return ["–", "–", "–"] }
+    return [number(both[0]), number(both[1]), number(both[1] / both[0])]
   }
 
   private func number(_ value: Double) -> String {

@@ -4,6 +4,7 @@ import PackageDescription
 let core = Target.Dependency.product(name: "RIBCore", package: "rib-skeleton")
 let rx = Target.Dependency.product(name: "RIBRx", package: "rib-skeleton")
 let console = Target.Dependency.product(name: "RIBConsole", package: "rib-skeleton")
+let storage = Target.Dependency.product(name: "RIBStorage", package: "rib-skeleton")
 let texts = Target.Dependency.product(name: "TextWork", package: "rib-skeleton")
 let settings: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
@@ -15,7 +16,7 @@ let package = Package(
     /// Counts allocations, by standing in for malloc: in this package alone.
     .target(name: "AllocationCounter"),
     .executableTarget(
-      name: "Benchmarks", dependencies: [core, rx, console, texts, "AllocationCounter"],
+      name: "Benchmarks", dependencies: [core, rx, console, storage, texts, "AllocationCounter"],
       swiftSettings: settings),
     /// What `app-cli` is compared with: an empty program, and a reader of lines.
     .executableTarget(name: "HandProgram", swiftSettings: settings),

@@ -5,6 +5,8 @@ enum Cases {
     actions + forms + subscribers + streams + effects + reactors + siblings + navigation + trees
       + lookUps
       + observers
+      + stored
+      + works
       + lines
       + texts
       + timed

@@ -9,7 +9,7 @@
 extension Cases {
   /// What stands in the column of the hand-written work is the program's own plain run, or `bc`.
   static var sessions: [Case] {
-    [besideBC, virtualTime, virtualAttach, journal, replay, simulation]
+    [besideBC, watched, virtualTime, virtualAttach, journal, replay, simulation]
   }
 
   private static let count = 100_000
@@ -23,6 +23,15 @@ extension Cases {
       return besidePlain(
         .given { time(Programs.app, ["-q"], .calculator(count)) },
         .given { time(bc, ["-q"], .sums(count)) })
+    }
+  }
+
+  private static var watched: Case {
+    Case("app-cli, 100,000 piped lines, a field watched, beside unwatched", .given(unit: "ns")) {
+      besidePlain(
+        .given {
+          time(Programs.app, [], .calculator(count, watching: "calculator.displayText"))
+        })
     }
   }
 

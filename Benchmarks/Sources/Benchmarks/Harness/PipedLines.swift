@@ -16,11 +16,11 @@ struct PipedLines {
   }
 
   /// So many thousand synchronous commands, each of which has the program write a line.
-  static func calculator(_ count: Int) -> PipedLines {
+  static func calculator(_ count: Int, watching field: String? = nil) -> PipedLines {
     let ten = (1...9).map { "calculator input \($0)\n" }.joined() + "calculator clear\n"
     return PipedLines(
-      count, first: "attach calculator\n", group: String(repeating: ten, count: 100),
-      times: count / 1_000)
+      count, first: "attach calculator\n" + (field.map { "watch \($0)\n" } ?? ""),
+      group: String(repeating: ten, count: 100), times: count / 1_000)
   }
 
   /// Commands for `ManyChildren`, each of which attaches a node.

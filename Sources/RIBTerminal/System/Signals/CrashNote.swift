@@ -18,14 +18,19 @@ package enum CrashNote {
     // Before there is a note, as the first call clears it.
     CrashSignals.install()
     clear()
-    let line = text.utf8.prefix(capacity - 1) + [0x0A]
-    for (index, byte) in line.enumerated() { unsafe bytes[index] = byte }
-    count.store(line.count, ordering: .sequentiallyConsistent)
+    var text = text
+    let length = text.withUTF8 { source in
+      unsafe UnsafeMutableBufferPointer(start: bytes, count: capacity)
+        .update(fromContentsOf: source.prefix(capacity - 1))
+    }
+    unsafe bytes[length] = 0x0A
+    count.store(length + 1, ordering: .sequentiallyConsistent)
   }
 
   /// Returns a part of a note: a text with its hidden characters made visible, of at most 1 KiB.
   package static func part(_ text: String) -> String {
     let visible = TerminalText.visible(text)
+    if visible.utf8.count <= 1024 { return visible }
     let end = visible.utf8.index(
       visible.startIndex, offsetBy: 1024, limitedBy: visible.endIndex)
     // An end within a character is rounded down.

@@ -1,4 +1,4 @@
-// The tutorial shows the files that are compiled and tested here, each of them once.
+// The articles of the tutorial show the files that are compiled and tested in the folders of their names, each of them once.
 import Foundation
 import Testing
 
@@ -8,17 +8,17 @@ struct TutorialDocumentTests {
     path: "../../Sources/RIBConsole/RIBConsole.docc"
   ).standardized
 
-  @Test(arguments: 1...4)
-  func `a step shows its files letter for letter, and no other code`(step: Int) throws {
-    let names = try FileManager.default.contentsOfDirectory(atPath: Self.articles.path)
-    let name = try #require(names.first { $0.hasPrefix("Tutorial-\(step)-") })
+  @Test(arguments: ["GettingStarted", "SharedState", "AWorkflow"])
+  func `an article shows its files letter for letter, and no other code`(name: String) throws {
     // An app's tests import the app; here, the tests and the tested code are one target.
-    let article = try String(contentsOf: Self.articles.appending(path: name), encoding: .utf8)
-      .replacing("\n@testable import Town\n", with: "")
+    let article = try String(
+      contentsOf: Self.articles.appending(path: "\(name).md"), encoding: .utf8
+    )
+    .replacing("\n@testable import Town\n", with: "")
     let shown = article.components(separatedBy: "```swift\n").dropFirst()
       .compactMap { $0.components(separatedBy: "```\n").first }
 
-    let folder = Self.here.appending(path: "Step\(step)")
+    let folder = Self.here.appending(path: name)
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".swift") }
     let texts = try files.map { file in

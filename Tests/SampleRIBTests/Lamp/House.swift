@@ -1,4 +1,4 @@
-// The README's node: a parent, and all that it needs to attach a lamp.
+// A parent of the lamp, without a view, and all that it needs to attach it.
 
 import RIBCore
 

@@ -10,22 +10,22 @@ final class LampDependencyStub: LampDependency {}
 final class HouseDependencyStub: HouseDependency {}
 
 struct LampTests {
-  @Test(arguments: ["Lamp", "House"])
-  func `the README shows the file as it is compiled`(name: String) throws {
+  /// The text of a file of the repository.
+  private func text(of path: String) throws -> String {
     let here = URL(filePath: #filePath).deletingLastPathComponent()
-    let file = try String(contentsOf: here.appending(path: "\(name).swift"), encoding: .utf8)
-    let readme = try String(
-      contentsOf: here.appending(path: "../../../README.md").standardized, encoding: .utf8)
-    let code = file.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)[2]
-    #expect(readme.contains("**\(name).swift**"))
-    #expect(readme.contains("```swift\n\(code)```"))
+    let file = here.appending(path: "../../../\(path)").standardized
+    return try String(contentsOf: file, encoding: .utf8)
   }
 
-  @Test func `the refusals that the README shows are those of a session`() async throws {
-    let readme = try String(
-      contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../../README.md").standardized, encoding: .utf8)
-    let block = readme.components(separatedBy: "```console\n")
+  @Test func `the README shows the node as it is compiled`() throws {
+    let file = try text(of: "Tests/SampleRIBTests/Lamp/Lamp.swift")
+    let code = file.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)[2]
+    #expect(try text(of: "README.md").contains("```swift\n\(code)```"))
+  }
+
+  @Test func `the refusals that are shown are those of a session`() async throws {
+    let article = try text(of: "Sources/RIBConsole/RIBConsole.docc/AtATerminal.md")
+    let block = article.components(separatedBy: "```console\n")
       .compactMap { $0.components(separatedBy: "```\n").first }
       .first { $0.contains("house/lamp") }
     let shown = try #require(block).split(separator: "\n").map(String.init)
@@ -41,12 +41,8 @@ struct LampTests {
 
   @Test(arguments: ["README.md", "Sources/RIBTesting/RIBTesting.docc/TestingANode.md"])
   func `each test that is shown is one that runs here`(document: String) throws {
-    let here = URL(filePath: #filePath).deletingLastPathComponent()
-    let tests = try String(
-      contentsOf: here.appending(path: "LampExampleTests.swift"), encoding: .utf8)
-    let text = try String(
-      contentsOf: here.appending(path: "../../../\(document)").standardized, encoding: .utf8)
-    let blocks = text.components(separatedBy: "```swift\n").dropFirst()
+    let tests = try text(of: "Tests/SampleRIBTests/Lamp/LampExampleTests.swift")
+    let blocks = try text(of: document).components(separatedBy: "```swift\n").dropFirst()
       .compactMap { $0.components(separatedBy: "\n```").first }
       .filter { $0.contains("@Test") }
     #expect(!blocks.isEmpty)

@@ -32,7 +32,7 @@ private struct SimulationFeature: FeatureImplementation {
         "type LINES lines at the program instead, made up from what",
         "its commands declare, after those of FILE; report what was",
         "reached and what goes wrong, each with the shortest script",
-        "that shows it; the status is 1 then"),
+        "that shows it; end with status 1 if there is anything"),
       ProcessOption(
         "--seconds", takes: .number("N", of: "a number of seconds", upTo: 1_000_000_000),
         role: .replacesSessionWithData, "simulate for N seconds instead"),
@@ -41,7 +41,7 @@ private struct SimulationFeature: FeatureImplementation {
         "with --simulate, the number from which all lines follow"),
       ProcessOption(
         "--tree-lines", takes: .number("N", of: "a number of lines", upTo: UInt64(Int.max)),
-        "with --simulate, the lines until a new tree is begun: 500"),
+        "with --simulate, begin a new tree every N lines (default 500)"),
       ProcessOption(
         "--faults", takes: .number("N", of: "a whole number", upTo: UInt64(Int.max)),
         "with --simulate, let one in N recorded requests fail; with",
@@ -51,7 +51,7 @@ private struct SimulationFeature: FeatureImplementation {
       ProcessOption(
         "--check", role: .replacesSession,
         "run a script with the checks of a simulation, and report",
-        "what goes wrong; the status is 1 then"),
+        "what goes wrong; end with status 1 if there is anything"),
     ]
   }
 
@@ -63,7 +63,7 @@ private struct SimulationFeature: FeatureImplementation {
     let meetsFaults = options.isGiven("--check") && options.isGiven("--faults")
     let details = ["--tree-lines", "--save"] + (meetsFaults ? [] : ["--seed", "--faults"])
     for name in details where options.isGiven(name) {
-      throw UsageError(message: "'\(name)' needs '--simulate LINES'")
+      throw UsageError(message: "'\(name)' needs '--simulate LINES' or '--seconds N'")
     }
   }
 

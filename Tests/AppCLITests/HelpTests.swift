@@ -13,10 +13,10 @@ import Testing
 
           -c LINE          run LINE; can be repeated, and combined with FILE, in order
           --json           write one JSON object per line instead of text, for programs, and read requests too
-          --keep-going     continue after a failed command; the status is still 1, unless the error is expected (see --errors-to-output)
+          --keep-going     continue after a failed command; the status is still 1
           --drain SECONDS  wait at most this long for running effects at the end of input (default 10)
-          -q               print errors only, no warnings or notices
-          --only-results   print what 'tree', 'state' and 'help' show, and errors, but not what nodes write
+          -q               leave out warnings and notices
+          --only-results   print what is asked for, as by 'tree' and 'state', and errors, but not what nodes write
           -v               report attached and detached nodes, and waits, on standard error; the last of -q and -v counts
           --color WHEN     use colors: auto (on a terminal), always or never
           --plain          draw nothing and redraw nothing, and show trees in words, as suits screen readers; ACCESSIBLE=1 in the environment does the same
@@ -37,13 +37,13 @@ import Testing
           --repair FILE    cut the damaged journal FILE at the last commit before the damage, instead of a session; what is cut off is kept in FILE.cut
           --report FILE    write the session to FILE as a page for a browser, to be stepped through: its tree, states and effects at each moment
           --simulate LINES
-                           type LINES lines at the program instead, made up from what its commands declare, after those of FILE; report what was reached and what goes wrong, each with the shortest script that shows it; the status is 1 then
+                           type LINES lines at the program instead, made up from what its commands declare, after those of FILE; report what was reached and what goes wrong, each with the shortest script that shows it; end with status 1 if there is anything
           --seconds N      simulate for N seconds instead
           --seed N         with --simulate, the number from which all lines follow
-          --tree-lines N   with --simulate, the lines until a new tree is begun: 500
+          --tree-lines N   with --simulate, begin a new tree every N lines (default 500)
           --faults N       with --simulate, let one in N recorded requests fail; with --check and the same seed, the same ones
           --save FILE      with --simulate, save the script of the first finding
-          --check          run a script with the checks of a simulation, and report what goes wrong; the status is 1 then
+          --check          run a script with the checks of a simulation, and report what goes wrong; end with status 1 if there is anything
           --listen FILE    listen on the socket FILE, at which other terminals and programs join the session
           --join FILE      be a terminal of the session that listens on the socket FILE; quit leaves it, and quit --session ends it
           --allow-source-anywhere

@@ -12,8 +12,7 @@ extension ProcessOption {
       "write one JSON object per line instead of text, for programs, and read requests too"),
     ProcessOption(
       "--keep-going", .flag { $0.session.keepsGoing = true },
-      "continue after a failed command; the status is still 1, unless the error is expected (see",
-      "--errors-to-output)"),
+      "continue after a failed command; the status is still 1"),
     ProcessOption(
       "--drain",
       .value(.text("SECONDS")) { options, text throws(UsageError) in
@@ -22,10 +21,10 @@ extension ProcessOption {
       "wait at most this long for running effects at the end of input (default 10)"),
     ProcessOption(
       "-q", .flag { ($0.session.isQuiet, $0.session.isVerbose) = (true, false) },
-      "print errors only, no warnings or notices"),
+      "leave out warnings and notices"),
     ProcessOption(
       "--only-results", .flag { $0.session.printsOnlyResults = true },
-      "print what 'tree', 'state' and 'help' show, and errors, but not what nodes write"),
+      "print what is asked for, as by 'tree' and 'state', and errors, but not what nodes write"),
     ProcessOption(
       "-v", .flag { ($0.session.isQuiet, $0.session.isVerbose) = (false, true) },
       "report attached and detached nodes, and waits, on standard error; the last of -q and -v",

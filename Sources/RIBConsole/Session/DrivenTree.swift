@@ -65,8 +65,8 @@ final class DrivenTree {
   /// The reason why a session cannot go back, if nothing does that.
   var whyNoTravel: String {
     stage == nil
-      ? "This session cannot go back, as its time is real; use --virtual-time or --journal FILE."
-      : "This session cannot go back, as it cannot build its tree again."
+      ? "This session keeps no history, as its time is real; use --virtual-time or --journal FILE."
+      : "This session keeps no history, as it cannot build its tree again."
   }
 
   /// Observes the tree, also after its root has been replaced, until the observation is disposed.

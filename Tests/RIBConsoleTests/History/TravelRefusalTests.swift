@@ -58,7 +58,7 @@ import Testing
     #expect(await run.end() == .commandFailed)
     #expect(
       run.errors.lines == [
-        "line 2, column 1: This session cannot go back, as its time is real; "
+        "line 2, column 1: This session keeps no history, as its time is real; "
           + "use --virtual-time or --journal FILE."
       ])
   }
@@ -73,7 +73,7 @@ import Testing
     #expect(await session.run() == .commandFailed)
     #expect(
       errors.lines == [
-        "line 2, column 1: This session cannot go back, as it cannot build its tree again."
+        "line 2, column 1: This session keeps no history, as it cannot build its tree again."
       ])
   }
 

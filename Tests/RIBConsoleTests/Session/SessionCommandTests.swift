@@ -140,7 +140,7 @@ struct SessionCommandTests {
           expect <field> <op> <value>   Fail unless a field compares with a value as given
           watch [<field>]               Show each change of a field, or list what is watched
           unwatch [<field>]             End the watch of a field, or of all
-          focus [<path>]                Go to a node, or to the root; a path alone does the same
+          focus [<path>]                Go to a node, as a path alone does, or to the root
           wait [<seconds>]              Wait until no effect is running, or fail at the time limit
           wait until <field> <op> <value> [<seconds>]
                                         Wait until a field compares with a value as given, or fail at the time limit
@@ -151,11 +151,11 @@ struct SessionCommandTests {
           goto <command>                Go to where the session was after a command; 0 is before the first one
           forward                       Restore what was undone
           at <command> <line>...        Look at the tree as it was after a command
-          diff [<from>] [<to>]          Show what has changed by the last command, since one, or between two
+          diff [<from>] [<to>]          Show what the last command changed, or all from one command to another
           log [<path>]                  List the commands so far, with their times and what they changed
-          save [--force] <form> <file>  Save the session so far in a file: as a script, also with what it showed, or as a test
+          save [--force] <form> <file>  Save the session as a script, a transcript or a test
           quit [--wait] [--session] [<status>] (exit)
-                                        End the session; with --wait, when no effect is running
+                                        End the session
 
         A path before a command sends it to that node: <path> <command>
 

@@ -28,7 +28,7 @@ struct ProgramTests {
       guard line.hasPrefix("wait") else { continue }
       if line == "wait" { await clock.run() } else { await clock.advance(by: .seconds(30)) }
     }
-    await console.finish(status: .failure)
+    await console.finish(status: .commandFailed)
     #expect(console.lines == (try lines("\(name).expected")))
   }
 }

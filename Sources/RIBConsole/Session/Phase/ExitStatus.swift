@@ -15,9 +15,6 @@ public enum ExitStatus: Equatable, Sendable {
   /// The argument of `quit`.
   case quit(UInt8)
 
-  /// The opposite of ``success``, for a program that returns a status of its own.
-  public static var failure: ExitStatus { .commandFailed }
-
   /// The number to exit with.
   public var code: Int32 {
     switch self {

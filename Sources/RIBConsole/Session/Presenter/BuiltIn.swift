@@ -71,7 +71,7 @@ enum BuiltIn {
 
   /// The command that a path alone calls, too.
   @MainActor static let goThere: Command<Void, BuiltIn> = command(
-    "focus", "Go to a node, or to the root; a path alone does the same",
+    "focus", "Go to a node, as a path alone does, or to the root",
     .optional(.path("path"))
   ) { .focus($0) }
 
@@ -156,7 +156,7 @@ enum BuiltIn {
       .line("line")
     ) { .travel(.at($0, line: $1)) }
     command(
-      "diff", "Show what has changed by the last command, since one, or between two",
+      "diff", "Show what the last command changed, or all from one command to another",
       .optional(.int("from", in: 0...maximum)), .optional(.int("to", in: 0...maximum))
     ) { .travel(.diff($0, $1)) }
     command(
@@ -164,13 +164,12 @@ enum BuiltIn {
       .optional(.path("path"))
     ) { .travel(.log($0)) }
     command(
-      "save",
-      "Save the session so far in a file: as a script, also with what it showed, or as a test",
+      "save", "Save the session as a script, a transcript or a test",
       .flag("--force", "replace a file that is there"),
       .choice("form", of: SavedForm.self, summary: \.summary), .file("file")
     ) { .travel(.save($1, file: $2, replacing: $0)) }
     command(
-      "quit", "End the session; with --wait, when no effect is running",
+      "quit", "End the session",
       .flag("--wait", "wait for running effects first"),
       .flag("--session", "end it for all, where quit alone leaves a session that was joined"),
       .optional(.int("status", in: 0...255))

@@ -51,7 +51,7 @@ open class CLIPresenter: LoadableView {
   /// The slot of the reactor, for a subclass that conforms to `ReactorView`.
   public final let reactorViewSlot = ReactorViewSlot()
   /// The lines written while there was no session, for tests.
-  public final private(set) var recordedLines: [String] = []
+  package final private(set) var recordedLines: [String] = []
 
   private var madeCommands = CommandSet<() -> Void>()
   /// The closures that make the commands at their first look-up.

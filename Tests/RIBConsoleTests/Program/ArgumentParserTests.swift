@@ -218,7 +218,10 @@ import Testing
     (["--check", "a", "--expect", "b"], "'--check' and '--expect' cannot be combined"),
     (["--seed", "1"], "'--seed' needs '--simulate LINES' or '--seconds N'"),
     (["--save", "a", "--check"], "'--save' needs '--simulate LINES' or '--seconds N'"),
-    (["--save", "a", "--check", "--faults", "2"], "'--save' needs '--simulate LINES' or '--seconds N'"),
+    (
+      ["--save", "a", "--check", "--faults", "2"],
+      "'--save' needs '--simulate LINES' or '--seconds N'"
+    ),
     (["--colour=never"], "unknown option '--colour'; did you mean '--color'?"),
     (["-cquit"], "unknown option '-cquit'"),
     (["--=x"], "unknown option '--'"),

@@ -84,7 +84,7 @@ private struct JournalFeature: FeatureImplementation {
       let listing = try JournalListing(
         of: path, app: program.name, isJSON: options.session.format == .json)
       try listing.write(to: program.output)
-      if let warning = listing.warning, !options.session.isQuiet {
+      if let warning = listing.warning, options.session.verbosity != .quiet {
         program.errors.writeWrapped("\(program.name): warning: \(warning)")
       }
       return .success

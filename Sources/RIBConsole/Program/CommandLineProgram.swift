@@ -139,7 +139,7 @@ public struct CommandLineProgram {
     let files = ProgramFiles(program: name, environment: .ofProcess)
     let opened = try options.openInputs(files, isTerminal: StandardDescriptor.input.isTerminal)
     let expectation = try options.openExpectation(program: name)
-    if let warning = opened.warning, !options.session.isQuiet {
+    if let warning = opened.warning, options.session.verbosity != .quiet {
       program.errors.writeWrapped("\(name): warning: \(TerminalText.visible("\(warning)"))")
     }
     var parts = SessionParts(options: options.session(files))

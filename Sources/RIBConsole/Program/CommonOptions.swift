@@ -20,13 +20,13 @@ extension ProcessOption {
       },
       "wait at most this long for running effects at the end of input (default 10)"),
     ProcessOption(
-      "-q", .flag { ($0.session.isQuiet, $0.session.isVerbose) = (true, false) },
+      "-q", .flag { $0.session.verbosity = .quiet },
       "leave out warnings and notices"),
     ProcessOption(
       "--only-results", .flag { $0.session.printsOnlyResults = true },
       "print what is asked for, as by 'tree' and 'state', and errors, but not what nodes write"),
     ProcessOption(
-      "-v", .flag { ($0.session.isQuiet, $0.session.isVerbose) = (false, true) },
+      "-v", .flag { $0.session.verbosity = .verbose },
       "report attached and detached nodes, and waits, on standard error; the last of -q and -v",
       "counts"),
     ProcessOption(

@@ -131,7 +131,7 @@ public final class Session {
     let ownWait = EffectWait(
       phase: phase, cycle: cycle, time: time, tree: tree, interruption: interruption,
       status: status, terminal: terminal,
-      isVerbose: options.isVerbose,
+      isVerbose: options.verbosity == .verbose,
       reportsOutsideWork: options.movesClock || keeper != nil, isShared: door != nil)
     self.door = door
     if door != nil {
@@ -278,7 +278,8 @@ public final class Session {
         isGivenUp: { [phase] in phase.now.isInterrupted || phase.now.pending != nil }))
     interruption.actOnPending()
     events.isMuted = false
-    for notice in result.notices where options.isVerbose || terminal.streams.errors.isTerminal {
+    for notice in result.notices
+    where options.verbosity == .verbose || terminal.streams.errors.isTerminal {
       events.report(Problem(weight: .notice, message: notice))
     }
     for warning in result.warnings { events.report(Problem(weight: .warning, message: warning)) }

@@ -45,7 +45,7 @@ final class Typist: LineEditorOwner {
 
   /// Shows the status while lines run that are not typed, but not in a shell's background, nor beside a pipe.
   private func beginScript() {
-    guard !options.isQuiet, !options.isPlain, TerminalKind().hasControlCodes,
+    guard options.verbosity != .quiet, !options.isPlain, TerminalKind().hasControlCodes,
       !streams.outputIsPipe, let screen = streams.terminal, let descriptor = screen.descriptor
     else { return streams.show(nil, on: nil, isInteractive: false) }
     let front = EditorFront(terminal: UntouchedTerminal(descriptor: descriptor), sink: screen)

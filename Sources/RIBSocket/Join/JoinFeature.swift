@@ -17,7 +17,7 @@ struct JoinFeature {
     let others = [
       "--listen": options.isGiven("--listen"), "--virtual-time": session.movesClock,
       "--drain": session.drain != usual.drain, "--paths": session.paths != usual.paths,
-      "--only-results": session.printsOnlyResults, "-v": session.isVerbose,
+      "--only-results": session.printsOnlyResults, "-v": session.verbosity == .verbose,
       "--allow-source-anywhere": session.allowsSourceAnywhere,
     ]
     let given = others.filter(\.value).map(\.key) + options.programValues.keys

@@ -155,7 +155,7 @@ final class JoinedTerminal: LineEditorOwner {
     let colors = options.color.usesColors(isTerminal: streams.output.isTerminal)
     let prompt = streams.showsErrorsBelowPrompt && !options.isPlain
     return #""terminal":{\#(width)"colors":\#(colors),"plain":\#(options.isPlain),"#
-      + #""prompt":\#(prompt),"quiet":\#(options.isQuiet),"others":\#(isInteractive)}"#
+      + #""prompt":\#(prompt),"quiet":\#(options.verbosity == .quiet),"others":\#(isInteractive)}"#
   }
 
   // MARK: Events

@@ -15,7 +15,8 @@ import Testing
 
   private func begin() async -> KeptRun {
     let run = KeptRun(
-      nil, SessionOptions(keepsGoing: true, isQuiet: true, movesClock: true), isInteractive: true)
+      nil, SessionOptions(keepsGoing: true, verbosity: .quiet, movesClock: true),
+      isInteractive: true)
     await run.begin()
     return run
   }
@@ -37,7 +38,7 @@ import Testing
       _ = await run.end()
       let lines = try folder.text("s\(seed)").split(separator: "\n").map(String.init)
       let options = SessionOptions(
-        keepsGoing: true, isQuiet: true, writesErrorsToOutput: true, movesClock: true)
+        keepsGoing: true, verbosity: .quiet, writesErrorsToOutput: true, movesClock: true)
       let again = SessionRun(
         options, inputs: [SessionInput(StringLineSource(lines), name: path)])
       _ = await again.end()
@@ -74,7 +75,7 @@ import Testing
 
   @Test func `what no line can repeat is a remark`() async throws {
     let run = KeptRun(
-      nil, SessionOptions(keepsGoing: true, isQuiet: true), isInteractive: true)
+      nil, SessionOptions(keepsGoing: true, verbosity: .quiet), isInteractive: true)
     await run.begin()
     await run.type("ask a")
     await wait(for: "the question") { run.outside.questions.count == 1 }

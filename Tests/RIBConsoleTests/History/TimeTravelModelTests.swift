@@ -106,7 +106,8 @@ import Testing
   private func begin(_ name: String, movesClock: Bool, isKept: Bool) async throws -> KeptRun {
     let run = KeptRun(
       isKept ? try folder.journal(name) : nil,
-      SessionOptions(keepsGoing: true, isQuiet: true, movesClock: movesClock), isInteractive: true)
+      SessionOptions(keepsGoing: true, verbosity: .quiet, movesClock: movesClock),
+      isInteractive: true)
     await run.begin()
     return run
   }

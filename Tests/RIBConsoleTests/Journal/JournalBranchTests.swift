@@ -45,7 +45,8 @@ import Testing
     }
     let run = KeptRun(
       try folder.journal(name, after: command, calls: calls),
-      SessionOptions(keepsGoing: true, isQuiet: true, movesClock: movesClock), isInteractive: true)
+      SessionOptions(keepsGoing: true, verbosity: .quiet, movesClock: movesClock),
+      isInteractive: true)
     pictures.run = run
     return run
   }

@@ -278,7 +278,7 @@ import Testing
   @Test func `a journal with only a header begins anew`() async throws {
     try folder.journal().close()
     let rc = SessionInput(StringLineSource(["set 7"]), name: "rc", isForgiving: true)
-    let run = KeptRun(try folder.journal(), SessionOptions(isVerbose: true), before: [rc])
+    let run = KeptRun(try folder.journal(), SessionOptions(verbosity: .verbose), before: [rc])
     await run.begin()
     #expect(run.output.lines == ["number: 7"] && run.errors.lines == [])
     #expect(await run.end() == .success)

@@ -58,7 +58,7 @@ import Testing
       }
       try sync(number)
     }
-    let options = SessionOptions(keepsGoing: true, isQuiet: true, movesClock: movesClock)
+    let options = SessionOptions(keepsGoing: true, verbosity: .quiet, movesClock: movesClock)
     let run = KeptRun(try folder.journal(name, calls: calls), options, isInteractive: true)
     kept = run
     await run.begin()

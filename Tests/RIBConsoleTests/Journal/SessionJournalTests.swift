@@ -73,7 +73,7 @@ import Testing
     #expect(
       try folder.text().contains(
         #""cancelled":"root","effects":["root add(1, after: 1.0 seconds)"]"#))
-    let second = KeptRun(try folder.journal(), SessionOptions(isVerbose: true))
+    let second = KeptRun(try folder.journal(), SessionOptions(verbosity: .verbose))
     await second.begin()
     #expect(second.errors.lines == ["Restored 3 commands from '\(folder["j"])'."])
     #expect(second.clock.sleeperCount == 0)

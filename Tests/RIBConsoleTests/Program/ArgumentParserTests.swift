@@ -56,17 +56,17 @@ import Testing
 
   @Test func `of quiet and verbose the last counts`() throws {
     let quiet = try options("-v", "-q")
-    #expect(quiet.session.isQuiet && !quiet.session.isVerbose)
+    #expect(quiet.session.verbosity == .quiet)
     let verbose = try options("-q", "-v")
-    #expect(!verbose.session.isQuiet && verbose.session.isVerbose)
-    #expect(session(verbose).isVerbose && !session(verbose).isQuiet)
+    #expect(verbose.session.verbosity == .verbose)
+    #expect(session(verbose).verbosity == .verbose)
   }
 
   @Test func `letters can be combined, and the last one may have a value`() throws {
     let verbose = try options("-qv")
-    #expect(!verbose.session.isQuiet && verbose.session.isVerbose)
+    #expect(verbose.session.verbosity == .verbose)
     let quiet = try options("-vqc", "tree")
-    #expect(quiet.session.isQuiet && quiet.inputs == [.line("tree")])
+    #expect(quiet.session.verbosity == .quiet && quiet.inputs == [.line("tree")])
   }
 
   @Test func `errors go to the output if asked for`() throws {

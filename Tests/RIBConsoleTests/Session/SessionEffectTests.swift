@@ -187,7 +187,7 @@ struct SessionEffectTests {
   @Test func `a wait after one that was interrupted waits again`() async {
     let lines = TypedLines()
     let run = SessionRun(
-      SessionOptions(isVerbose: true), inputs: [SessionInput(lines, isInteractive: true)])
+      SessionOptions(verbosity: .verbose), inputs: [SessionInput(lines, isInteractive: true)])
     run.start()
     await lines.type("hang")
     lines.send("wait")

@@ -38,7 +38,8 @@ struct SessionEndTests {
       json.output.lines.plainEvents.filter { $0.contains("notice") } == [
         #"{"event":"notice","code":"session","message":"Cancelled: root/a add 1 (line 2)."}"#
       ])
-    let quiet = SessionRun(SessionOptions(isQuiet: true), "attach a", "a add 1", "detach a", "quit")
+    let quiet = SessionRun(
+      SessionOptions(verbosity: .quiet), "attach a", "a add 1", "detach a", "quit")
     #expect(await quiet.end() == .success)
     #expect(quiet.errors.text == "")
   }
@@ -66,7 +67,7 @@ struct SessionEndTests {
   }
 
   @Test func `a quiet session names nothing, and in JSON it is a notice`() async {
-    let quiet = SessionRun(SessionOptions(isQuiet: true), "add 1", "quit")
+    let quiet = SessionRun(SessionOptions(verbosity: .quiet), "add 1", "quit")
     #expect(await quiet.end() == .success)
     #expect(quiet.errors.text == "")
     let json = SessionRun(.json, "add 1", "quit")
@@ -167,7 +168,7 @@ struct SessionEndTests {
   }
 
   @Test func `C-c ends a quit that waits`() async {
-    let run = startEditor(SessionOptions(isVerbose: true))
+    let run = startEditor(SessionOptions(verbosity: .verbose))
     await keys.type("linger 4\r")
     keys.send("quit --wait 3\r")
     await terminal.wait(for: "the wait") { $0.hasPrefix("waiting for root linger 4") }
@@ -184,7 +185,7 @@ struct SessionEndTests {
   @Test func `C-c ends a quit that waits for a node elsewhere, and does not look at the focus`()
     async
   {
-    let run = startEditor(SessionOptions(isVerbose: true))
+    let run = startEditor(SessionOptions(verbosity: .verbose))
     await keys.type("attach a\rlinger 4\rfocus a\r")
     keys.send("quit --wait\r")
     await terminal.wait(for: "the wait") { $0.hasPrefix("waiting for root linger 4") }

@@ -13,7 +13,7 @@ struct SessionVerbosityTests {
   func `a quiet session leaves warnings out, but no errors`(format: SessionOptions.Format) async {
     for isQuiet in [false, true] {
       let run = SessionRun(
-        SessionOptions(format: format, keepsGoing: true, isQuiet: isQuiet),
+        SessionOptions(format: format, keepsGoing: true, verbosity: isQuiet ? .quiet : .normal),
         inputs: [
           SessionInput(OneLine(Self.repaired)), SessionInput(StringLineSource(["nonsense"])),
         ])
@@ -53,7 +53,7 @@ struct SessionVerbosityTests {
   @Test func `a quiet session at a terminal does not report attached and detached nodes`() async {
     let lines = TypedLines()
     let run = SessionRun(
-      SessionOptions(isQuiet: true), inputs: [SessionInput(lines, isInteractive: true)])
+      SessionOptions(verbosity: .quiet), inputs: [SessionInput(lines, isInteractive: true)])
     run.start()
     await lines.type("attach a")
     await lines.type("a set 1")
@@ -66,7 +66,7 @@ struct SessionVerbosityTests {
     async
   {
     let run = SessionRun(
-      SessionOptions(isVerbose: true), "attach a", "a add 1", "wait", "detach a", "add 2")
+      SessionOptions(verbosity: .verbose), "attach a", "a add 1", "wait", "detach a", "add 2")
     run.start()
     await run.clock.sleepers(1)
     await run.clock.advance(by: .seconds(1))
@@ -87,7 +87,7 @@ struct SessionVerbosityTests {
 
   @Test func `a verbose script in JSON reports the effects that it waits for`() async {
     let run = SessionRun(
-      SessionOptions(format: .json, drain: .zero, isVerbose: true), "attach a", "a add 1")
+      SessionOptions(format: .json, drain: .zero, verbosity: .verbose), "attach a", "a add 1")
     #expect(await run.end() == .commandFailed)
     #expect(
       run.output.lines.plainEvents.contains(

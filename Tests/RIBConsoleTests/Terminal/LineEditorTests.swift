@@ -73,7 +73,7 @@ struct LineEditorTests {
 
   @Test func `a wait shows its status, and removes it at its end`() async {
     let terminal = MemoryTerminal()
-    let run = start(on: terminal, SessionOptions(isVerbose: true))
+    let run = start(on: terminal, SessionOptions(verbosity: .verbose))
     await keys.type("linger 4\r")
     keys.send("wait\r")
     await terminal.wait(for: "the wait") { $0.hasPrefix("waiting for root linger 4") }

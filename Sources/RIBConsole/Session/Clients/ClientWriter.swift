@@ -37,7 +37,7 @@ final class ClientWriter: SessionWriter {
     var options = options
     options.color = terminal.colors == true ? .always : .never
     options.isPlain = terminal.plain == true
-    options.isQuiet = terminal.quiet == true
+    if terminal.quiet == true { options.verbosity = .quiet }
     text = (TextWriter(streams, options, focus, client: client), terminal)
   }
 

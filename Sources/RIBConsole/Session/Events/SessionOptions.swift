@@ -8,6 +8,16 @@ public struct SessionOptions: Equatable, Sendable {
     case json
   }
 
+  /// How much is written beside results and errors.
+  public enum Verbosity: Equatable, Sendable {
+    /// Nothing.
+    case quiet
+    /// Warnings, and at a terminal notices.
+    case normal
+    /// In scripts too, attached and detached nodes, and effects that are waited for.
+    case verbose
+  }
+
   /// The format of results and diagnostics.
   public var format: Format
   /// Whether the lines after a failed one are run; the status is 1 either way.
@@ -18,14 +28,11 @@ public struct SessionOptions: Equatable, Sendable {
   public var color: ColorChoice
   /// The choice when the lines of nodes carry paths, in text; in JSON they always do.
   public var paths: PathChoice
-  /// Whether warnings and notices are left out; errors are not.
-  public var isQuiet: Bool
+  /// How much is written beside results and errors.
+  public var verbosity: Verbosity
   /// Whether only problems and the results of built-in commands, such as `tree` and `state`, are written, and
   /// no output or events of nodes.
   public var printsOnlyResults: Bool
-  /// Whether attached and detached nodes, and effects that are waited for, are reported in scripts too, as
-  /// notices.
-  public var isVerbose: Bool
   /// Whether nothing is drawn or redrawn, for screen readers and simple displays.
   ///
   /// Lines are edited by the terminal itself, without history and completion; no status is shown; `tree` and
@@ -74,8 +81,8 @@ public struct SessionOptions: Equatable, Sendable {
   /// Makes options.
   public init(
     format: Format = .text, keepsGoing: Bool = false, drain: Duration = .seconds(10),
-    color: ColorChoice = .auto, paths: PathChoice = .auto, isQuiet: Bool = false,
-    printsOnlyResults: Bool = false, isVerbose: Bool = false, isPlain: Bool = false,
+    color: ColorChoice = .auto, paths: PathChoice = .auto,
+    verbosity: Verbosity = .normal, printsOnlyResults: Bool = false, isPlain: Bool = false,
     writesErrorsToOutput: Bool = false, allowsSourceAnywhere: Bool = false,
     movesClock: Bool = false, reportsProcessErrors: Bool = false, handlesSignals: Bool = false,
     programName: String? = nil, greeting: String? = nil, history: HistoryLocation? = nil
@@ -85,9 +92,8 @@ public struct SessionOptions: Equatable, Sendable {
     self.drain = drain
     self.color = color
     self.paths = paths
-    self.isQuiet = isQuiet
+    self.verbosity = verbosity
     self.printsOnlyResults = printsOnlyResults
-    self.isVerbose = isVerbose
     self.isPlain = isPlain
     self.writesErrorsToOutput = writesErrorsToOutput
     self.allowsSourceAnywhere = allowsSourceAnywhere

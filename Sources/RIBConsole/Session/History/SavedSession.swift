@@ -55,7 +55,7 @@ final class SessionSaver {
     errors = ErrorSink(mergedInto: mergesErrors ? output : nil)
     past = PastTree(beginningWith: nil, isGivenUp: isGivenUp, makeRoot) { [output, errors] root in
       SessionTerminal(
-        root, SessionOptions(color: .never, isQuiet: true), output: output, errors: errors,
+        root, SessionOptions(color: .never, verbosity: .quiet), output: output, errors: errors,
         gate: nil, phase: SharedPhase(), report: nil, writer: nil)
     }
   }

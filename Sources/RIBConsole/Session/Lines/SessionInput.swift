@@ -168,7 +168,7 @@ extension SessionInput {
 
   /// Writes the greeting of a session with such a prompt, and a hint on help.
   package func greet(on streams: SessionStreams, _ options: SessionOptions) {
-    guard let greeting = options.greeting, !options.isQuiet, options.format == .text,
+    guard let greeting = options.greeting, options.verbosity != .quiet, options.format == .text,
       streams.screen?.isTerminal == true
     else { return }
     let mark = options.isPlain || !TerminalKind().showsUnicode ? ":" : " ·"

@@ -138,7 +138,7 @@ final class TextWriter: SessionWriter {
   }
 
   private var showsChanges: Bool {
-    !options.isQuiet && (streams.isInteractive || options.isVerbose)
+    options.verbosity == .verbose || options.verbosity == .normal && streams.isInteractive
   }
 
   private func writeNotice(_ text: String) {

@@ -146,7 +146,7 @@ let package = Package(
       path: "Templates",
       exclude: [
         "App/AppTester.swift", "App/Main.swift", "App/Package.swift.template",
-        "App/README.md.template", "App/run",
+        "App/README.md.template", "App/ci.yml", "App/run",
       ],
       swiftSettings: app),
   ],

@@ -30,9 +30,12 @@ let package = Package(
     .target(name: "RIBCore", swiftSettings: strict),
     .target(name: "RIBRx", dependencies: ["RIBCore"], swiftSettings: strict),
     .target(name: "CLibrary", swiftSettings: strict),
-    .target(name: "RIBTerminal", dependencies: ["CLibrary", "RIBCore"], swiftSettings: strict),
+    .target(name: "SmallFoundation", swiftSettings: strict),
     .target(
-      name: "RIBConsole", dependencies: ["CLibrary", "RIBCore", "RIBTerminal"],
+      name: "RIBTerminal", dependencies: ["CLibrary", "RIBCore", "SmallFoundation"],
+      swiftSettings: strict),
+    .target(
+      name: "RIBConsole", dependencies: ["CLibrary", "RIBCore", "RIBTerminal", "SmallFoundation"],
       resources: [.embedInCode("Session/JSON/protocol-1.schema.json")], swiftSettings: strict),
     .target(
       name: "RIBJournal", dependencies: ["CLibrary", "RIBCore", "RIBConsole"],
@@ -41,10 +44,12 @@ let package = Package(
       name: "RIBReport", dependencies: ["CLibrary", "RIBCore", "RIBConsole"],
       resources: [.embedInCode("Page")], swiftSettings: strict),
     .target(
-      name: "RIBStorage", dependencies: ["CLibrary", "RIBCore", "RIBConsole", "RIBTerminal"],
+      name: "RIBStorage",
+      dependencies: ["CLibrary", "RIBCore", "RIBConsole", "RIBTerminal", "SmallFoundation"],
       swiftSettings: strict),
     .target(
-      name: "RIBSimulation", dependencies: ["RIBCore", "RIBConsole", "RIBJournal"],
+      name: "RIBSimulation",
+      dependencies: ["RIBCore", "RIBConsole", "RIBJournal", "SmallFoundation"],
       swiftSettings: strict),
     .target(
       name: "RIBSocket", dependencies: ["CLibrary", "RIBCore", "RIBConsole", "RIBTerminal"],
@@ -78,7 +83,7 @@ let package = Package(
       cSettings: [.define("PACKAGE", to: "\"\(Context.packageDirectory)\"")]),
     .target(
       name: "TestSupport",
-      dependencies: ["QuietRuns", "RIBSimulation", "RIBTerminal", "RIBTesting"],
+      dependencies: ["CLibrary", "QuietRuns", "RIBSimulation", "RIBTerminal", "RIBTesting"],
       path: "Tests/TestSupport", swiftSettings: strict),
     // A program with faults, for what finds them.
     .executableTarget(
@@ -97,7 +102,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "RIBTerminalTests",
-      dependencies: ["RIBCore", "RIBTerminal", "RIBTesting", "TestSupport"], swiftSettings: app),
+      dependencies: ["CLibrary", "RIBCore", "RIBTerminal", "RIBTesting", "TestSupport"],
+      swiftSettings: app),
     .testTarget(
       name: "RIBConsoleTests",
       dependencies: [
@@ -128,8 +134,8 @@ let package = Package(
     .testTarget(
       name: "AppCLITests",
       dependencies: [
-        "AppCLI", "FaultyRIBs", "RIBConsole", "RIBJournal", "RIBReport", "RIBSimulation",
-        "RIBTesting", "TestSupport",
+        "AppCLI", "CLibrary", "FaultyRIBs", "RIBConsole", "RIBJournal", "RIBReport",
+        "RIBSimulation", "RIBTesting", "TestSupport",
       ],
       swiftSettings: strict),
     // Pages in a browser; they are skipped unless RIB_TEST_BROWSER is set.

@@ -1,15 +1,9 @@
 // Bytes as records, and as a journal: nothing traps, and what is read was written just so.
 
+import CLibrary
+
 @testable import RIBConsole
 @testable import RIBJournal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Called by libFuzzer with each input.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,10 +1,5 @@
 import RIBCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import SmallFoundation
 
 extension RecordedValue where Value == UUID {
   /// New UUIDs.

@@ -1,10 +1,5 @@
 import RIBCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import SmallFoundation
 
 /// The declaration of an argument, without the type of its value, for parsing, usage, help and completion.
 @usableFromInline package struct ArgumentDeclaration: Equatable, Sendable {

@@ -1,10 +1,5 @@
 import RIBCore
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import SmallFoundation
 
 extension Argument where Value == Int {
   /// A whole number in a range, or any that an Int can hold.

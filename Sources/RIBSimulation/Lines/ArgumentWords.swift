@@ -1,11 +1,6 @@
 import RIBConsole
 import RIBCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import SmallFoundation
 
 /// A generator of words for a command's arguments: those that the tree shows at present, ordinary ones, those at the
 /// limits, and hostile ones.

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import SmallFoundation
 
 /// The parts of a state that a simulation makes use of: values that a command may name, the cases of enums, and the
 /// state's shape.

@@ -1,10 +1,5 @@
 import RIBConsole
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import SmallFoundation
 
 /// One line of a report: words, as they are typed.
 enum TrialRecord: Equatable {

@@ -1,10 +1,5 @@
 import RIBConsole
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import SmallFoundation
 
 /// A request for one run of a script in a child process, which reports on descriptor 3.
 struct TrialRequest: Codable, Equatable, Sendable {

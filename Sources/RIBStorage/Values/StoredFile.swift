@@ -1,12 +1,7 @@
 import RIBCore
 import RIBTerminal
+import SmallFoundation
 import Synchronization
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// A value that was stored by an older version of a program.
 public struct OldValue: Sendable {

@@ -15,11 +15,7 @@ package final class DetachedThread: Sendable {
   package static func start(_ work: @escaping @Sendable () -> Void) throws(SystemError) {
     // The thread gets the only reference, and releases it when it ends.
     let reference = unsafe Unmanaged.passRetained(DetachedThread(work))
-    #if canImport(Darwin)
-      var thread: pthread_t?
-    #else
-      var thread = pthread_t()
-    #endif
+    var thread = unsafe Platform.noThread
     let code = unsafe pthread_create(
       &thread, nil,
       { argument in

@@ -79,20 +79,12 @@ package enum SystemCall {
 
   /// Waits until the bytes of a file, or the entries of a folder, are on the device.
   package static func sync(_ descriptor: Int32) throws(SystemError) {
-    #if canImport(Darwin)
-      // Only this waits for the device; some file systems do not have it.
-      if fcntl(descriptor, F_FULLFSYNC) != -1 { return }
-    #endif
-    try untilUninterrupted { fsync(descriptor) }
+    try untilUninterrupted { Platform.sync(descriptor) }
   }
 
   /// Waits until the bytes of a file are on the device, but not the times of its changes.
   package static func syncBytes(_ descriptor: Int32) throws(SystemError) {
-    #if canImport(Darwin)
-      try sync(descriptor)
-    #else
-      try untilUninterrupted { fdatasync(descriptor) }
-    #endif
+    try untilUninterrupted { Platform.syncBytes(descriptor) }
   }
 
   /// Cuts a file to a size.
@@ -161,29 +153,13 @@ package enum SystemCall {
 
   package static func closeFile(_ descriptor: Int32) { close(descriptor) }
 
-  #if canImport(Darwin)
-    /// The flags of a descriptor from which other files are opened; the folder need not be readable elsewhere.
-    static let onlyForPaths = O_RDONLY
-    /// The flags that open a link instead of the file to which it leads.
-    static let linksThemselves = O_SYMLINK
-  #else
-    /// The flags of a descriptor from which other files are opened: O_PATH, which Swift does not import.
-    static let onlyForPaths: Int32 = 0o10_000_000
-    /// The flags that open a link instead of the file to which it leads.
-    static let linksThemselves = O_NOFOLLOW
-  #endif
-
   /// Returns the path that an open link contains.
   static func target(ofLink descriptor: Int32) throws(SystemError) -> String {
     var count = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 12) { buffer, initialized in
       unsafe buffer.withMemoryRebound(to: CChar.self) { buffer in
         guard let start = buffer.baseAddress else { return }
-        #if canImport(Darwin)
-          count = Int(unsafe freadlink(descriptor, start, buffer.count))
-        #else
-          count = unsafe readlinkat(descriptor, "", start, buffer.count)
-        #endif
+        count = unsafe Platform.readLink(descriptor, start, buffer.count)
       }
       initialized = max(count, 0)
     }

@@ -1,3 +1,4 @@
+import CLibrary
 import Foundation
 import TestSupport
 import Testing
@@ -57,11 +58,7 @@ import Testing
   }
 
   private func makeSocket(_ path: String) throws {
-    #if os(Linux)
-      let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    #else
-      let socket = socket(AF_UNIX, SOCK_STREAM, 0)
-    #endif
+    let socket = socket(AF_UNIX, Platform.streamSocket, 0)
     defer { close(socket) }
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)

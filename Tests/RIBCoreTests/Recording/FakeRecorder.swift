@@ -1,10 +1,5 @@
+import Foundation
 import RIBCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// A recorder that keeps requests and answers until a test starts and delivers them.
 final class FakeRecorder: RequestRecorder {

@@ -1,5 +1,6 @@
 // Starts a program by posix_spawn with only the descriptors that a test asks for.
 
+import CLibrary
 import Foundation
 
 /// A started process and the test's ends of its pipes.
@@ -18,14 +19,6 @@ package struct SpawnFailure: Error {
   package init(code: Int32) { self.code = code }
 }
 
-#if canImport(Darwin)
-  private typealias FileActions = Optional<posix_spawn_file_actions_t>
-  private typealias Attributes = Optional<posix_spawnattr_t>
-#else
-  private typealias FileActions = posix_spawn_file_actions_t
-  private typealias Attributes = posix_spawnattr_t
-#endif
-
 extension Program {
   func spawn(command: [String], environment: [String]) throws -> SpawnedProgram {
     // No other program may start between the making of a pipe and its closing to children.
@@ -33,7 +26,7 @@ extension Program {
     defer { Self.oneAtATime.unlock() }
     // A write to a program that has ended must fail, not end the tests.
     _ = Self.brokenPipesIgnored
-    var actions = unsafe FileActions()
+    var actions = unsafe Platform.noFileActions
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     var childEnds: [Int32] = []
@@ -43,7 +36,7 @@ extension Program {
     let outputEnd = try unsafe connect(output, to: 1, &actions, &childEnds)
     let errorEnd = try unsafe connect(errors, to: 2, &actions, &childEnds)
 
-    var attributes = Attributes()
+    var attributes = unsafe Platform.noSpawnAttributes
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
     unsafe configure(&attributes)
@@ -64,7 +57,7 @@ extension Program {
 
   @unsafe
   private func connectInput(
-    _ actions: inout FileActions, _ childEnds: inout [Int32]
+    _ actions: inout Platform.FileActions, _ childEnds: inout [Int32]
   ) throws -> Int32? {
     switch input {
     case .closed:
@@ -84,7 +77,7 @@ extension Program {
 
   @unsafe
   private func connect(
-    _ output: Output, to descriptor: Int32, _ actions: inout FileActions,
+    _ output: Output, to descriptor: Int32, _ actions: inout Platform.FileActions,
     _ childEnds: inout [Int32]
   ) throws -> Int32? {
     switch output {
@@ -106,11 +99,10 @@ extension Program {
   /// A process group of its own, so that a shell's children are killed with it; no signal is blocked, and only
   /// the one that the test names is ignored.
   @unsafe
-  private func configure(_ attributes: inout Attributes) {
-    var flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
-    #if canImport(Darwin)
-      flags |= POSIX_SPAWN_CLOEXEC_DEFAULT
-    #endif
+  private func configure(_ attributes: inout Platform.SpawnAttributes) {
+    let flags =
+      POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+      | Platform.closesOtherDescriptors
     unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
     unsafe posix_spawnattr_setpgroup(&attributes, 0)
     var signals = sigset_t()

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import SmallFoundation
 
 /// A line of a session with JSON that is a request of another program, such as `{"id":7,"do":"counter increase"}`.
 struct ClientRequest: Equatable {

@@ -1,10 +1,5 @@
 import RIBCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import SmallFoundation
 
 /// The declaration of a command as data for programs.
 struct CommandData: Encodable {

@@ -1,10 +1,5 @@
 import RIBCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import SmallFoundation
 
 /// Encodes values of any type as compact JSON with sorted keys, in which no hidden character is raw, and decodes it.
 @MainActor

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import SmallFoundation
 
 /// A JSON value; the texts of equal numbers are equal.
 enum JSONValue: Equatable, Decodable {

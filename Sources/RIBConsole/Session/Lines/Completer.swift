@@ -1,10 +1,5 @@
 import RIBCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import SmallFoundation
 
 /// Completes the words of a line, paths, commands, built-ins and arguments, by the tree as it is now.
 @MainActor

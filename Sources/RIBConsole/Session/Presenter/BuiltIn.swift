@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import SmallFoundation
 
 /// A built-in command, which every session has, with its arguments.
 enum BuiltIn {

@@ -1,10 +1,5 @@
 import CLibrary
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import SmallFoundation
 
 /// A folder for temporary files, which only its owner can enter.
 ///
@@ -17,10 +12,15 @@ package final class ScratchFolder {
   private let lock: InputDescriptor
   private var isRemoved = false
 
-  /// Creates a folder in `TMPDIR`, or in `/tmp` if that is not set.
-  package init() throws(SystemError) {
+  /// The folder for temporary files: `TMPDIR`, or `/tmp` if that is not set.
+  package static var parent: String {
     let variable = Environment.ofProcess["TMPDIR"] ?? ""
-    let parent = variable.isEmpty ? "/tmp" : variable
+    return variable.isEmpty ? "/tmp" : variable
+  }
+
+  /// Creates a folder in that for temporary files.
+  package init() throws(SystemError) {
+    let parent = Self.parent
     Self.removeAbandoned(in: parent)
     var name = Array(RealPath.joined(parent, "\(Self.prefix)\(getpid())-XXXXXX").utf8CString)
     guard unsafe mkdtemp(&name) != nil else { throw .latest }

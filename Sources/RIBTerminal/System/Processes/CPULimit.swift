@@ -17,20 +17,12 @@ package enum CPULimit {
   /// Removes the limit.
   package static func disarm() { set(microseconds: 0) }
 
+  /// Sets the timer of the time used by all threads and by the system for them.
   private static func set(microseconds: Int) {
     var limit = itimerval()
     limit.it_value.tv_sec = .init(microseconds / 1_000_000)
     limit.it_value.tv_usec = .init(microseconds % 1_000_000)
-    unsafe setitimer(timer, &limit, nil)
-  }
-
-  /// The timer of the time used by all threads and by the system for them.
-  private static var timer: Int32 {
-    #if canImport(Glibc)
-      Int32(ITIMER_PROF.rawValue)
-    #else
-      ITIMER_PROF
-    #endif
+    unsafe setitimer(Platform.profilingTimer, &limit, nil)
   }
 
   /// Makes the signal end the process, whatever its parent has set.

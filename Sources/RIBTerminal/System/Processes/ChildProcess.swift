@@ -47,17 +47,11 @@ package final class ChildProcess {
   }
 
   /// The path of the running program.
-  package static var thisProgram: String {
-    #if canImport(Darwin)
-      var size: UInt32 = 0
-      _ = unsafe _NSGetExecutablePath(nil, &size)
-      var path = [CChar](repeating: 0, count: Int(size))
-      _ = unsafe _NSGetExecutablePath(&path, &size)
-      return String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    #else
-      // It leads to the program even if its file was replaced or removed.
-      "/proc/self/exe"
-    #endif
+  package nonisolated static var thisProgram: String { Platform.program }
+
+  /// The first of the files needed to start the running program as a child that is not there, if one is not.
+  package nonisolated static var missingFile: String? {
+    [thisProgram, ChildStart.null].first { !SystemCall.hasEntry($0) }
   }
 
   deinit {

@@ -1,21 +1,11 @@
 import CLibrary
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-#if canImport(Darwin)
-  private typealias FileActions = posix_spawn_file_actions_t?
-  private typealias Attributes = posix_spawnattr_t?
-#else
-  private typealias FileActions = posix_spawn_file_actions_t
-  private typealias Attributes = posix_spawnattr_t
-#endif
+import SmallFoundation
 
 /// The parameters with which a child process is started.
 struct ChildStart {
+  /// The file that a child reads, and to which it writes what is dropped.
+  static let null = "/dev/null"
+
   /// The path of the program.
   let executable: String
   /// The program's first argument.
@@ -41,13 +31,8 @@ struct ChildStart {
     guard reportEnd >= 0 else { throw .latest }
     defer { SystemCall.closeFile(reportEnd) }
 
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-    #else
-      var actions = unsafe posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-    #endif
+    var actions = unsafe Platform.noFileActions
+    var attributes = unsafe Platform.noSpawnAttributes
     try check(unsafe posix_spawn_file_actions_init(&actions))
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     try unsafe connect(&actions, reportEnd)
@@ -67,20 +52,20 @@ struct ChildStart {
 
   /// Connects the standard descriptors and the one for reports.
   @unsafe
-  private func connect(_ actions: inout FileActions, _ reportEnd: Int32) throws(SystemError) {
-    let null = "/dev/null"
-    try check(unsafe posix_spawn_file_actions_addopen(&actions, 0, null, O_RDONLY, 0))
-    try check(unsafe posix_spawn_file_actions_addopen(&actions, 1, null, O_WRONLY, 0))
+  private func connect(
+    _ actions: inout Platform.FileActions, _ reportEnd: Int32
+  ) throws(SystemError) {
+    try check(unsafe posix_spawn_file_actions_addopen(&actions, 0, Self.null, O_RDONLY, 0))
+    try check(unsafe posix_spawn_file_actions_addopen(&actions, 1, Self.null, O_WRONLY, 0))
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_APPEND
     try check(unsafe posix_spawn_file_actions_addopen(&actions, 2, errorFile, flags, 0o600))
     let descriptor = ChildProcess.reportDescriptor
     try check(unsafe posix_spawn_file_actions_adddup2(&actions, reportEnd, descriptor))
-    #if !canImport(Darwin)  // it has a flag for that
-      // Descriptors opened by this process are closed on exec, but it may have been started with more.
-      for number in Self.descriptors where number > descriptor && fcntl(number, F_GETFD) == 0 {
-        try check(unsafe posix_spawn_file_actions_addclose(&actions, number))
-      }
-    #endif
+    if Platform.closesOtherDescriptors != 0 { return }
+    // Descriptors opened by this process are closed on exec, but it may have been started with more.
+    for number in Self.descriptors where number > descriptor && fcntl(number, F_GETFD) == 0 {
+      try check(unsafe posix_spawn_file_actions_addclose(&actions, number))
+    }
   }
 
   /// The open descriptors of this process, however large their numbers; the usual numbers if the system does
@@ -92,11 +77,10 @@ struct ChildStart {
 
   /// Sets a process group of its own, which the terminal does not interrupt, and no ignored or blocked signals.
   @unsafe
-  private func configure(_ attributes: inout Attributes) {
-    var flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
-    #if canImport(Darwin)
-      flags |= POSIX_SPAWN_CLOEXEC_DEFAULT
-    #endif
+  private func configure(_ attributes: inout Platform.SpawnAttributes) {
+    let flags =
+      POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+      | Platform.closesOtherDescriptors
     unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
     unsafe posix_spawnattr_setpgroup(&attributes, 0)
     var signals = sigset_t()

@@ -24,15 +24,9 @@ enum CrashSignals {
     unsafe Self.formerActions = formerActions
     for number in signals {
       var action = sigaction()
-      #if canImport(Darwin)
-        unsafe action.__sigaction_u.__sa_sigaction = { number, information, _ in
-          unsafe CrashSignals.answer(number, information)
-        }
-      #else
-        unsafe action.__sigaction_handler.sa_sigaction = { number, information, _ in
-          unsafe CrashSignals.answer(number, information)
-        }
-      #endif
+      unsafe action.detailedHandler = { number, information, _ in
+        unsafe CrashSignals.answer(number, information)
+      }
       action.sa_flags = Int32(SA_ONSTACK | SA_SIGINFO)
       unsafe sigaction(number, &action, nil)
     }

@@ -86,12 +86,7 @@ package final class ProcessSignals {
   }
 
   static func isIgnored(_ number: Int32) -> Bool {
-    let action = action(of: number)
-    #if canImport(Darwin)
-      let handler = unsafe action.__sigaction_u.__sa_handler
-    #else
-      let handler = unsafe action.__sigaction_handler.sa_handler
-    #endif
+    let handler = unsafe action(of: number).handler
     return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }

@@ -44,11 +44,7 @@ enum SignalPipe {
   /// The action of an observed signal.
   static var action: sigaction {
     var action = sigaction()
-    #if canImport(Darwin)
-      unsafe action.__sigaction_u.__sa_handler = { SignalPipe.note($0) }
-    #else
-      unsafe action.__sigaction_handler.sa_handler = { SignalPipe.note($0) }
-    #endif
+    unsafe action.handler = { SignalPipe.note($0) }
     action.sa_flags = Int32(SA_RESTART)
     return action
   }

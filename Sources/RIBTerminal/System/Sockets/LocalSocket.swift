@@ -8,12 +8,6 @@ package enum LocalSocket {
   /// The number of programs that may wait until their connection is accepted.
   private static let mostWaiting: Int32 = 128
 
-  #if canImport(Glibc)
-    private static let streamKind = Int32(SOCK_STREAM.rawValue)
-  #else
-    private static let streamKind = SOCK_STREAM
-  #endif
-
   // MARK: Both sides
 
   /// Connects to the program that listens at a path.
@@ -38,7 +32,7 @@ package enum LocalSocket {
   ) throws(SystemError) {
     try unsafe bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
       try unsafe SystemCall.writeAll(.init(bytes), to: socket.number) { socket, bytes, count in
-        unsafe CLibrary.send(socket, bytes, count, withoutSignal)
+        unsafe CLibrary.send(socket, bytes, count, Platform.sendsWithoutSignal)
       }
     }
   }
@@ -51,7 +45,8 @@ package enum LocalSocket {
       return try SystemCall.untilUninterrupted {
         unsafe bytes.withUnsafeBytes { bytes in
           unsafe CLibrary.send(
-            socket.number, bytes.baseAddress, bytes.count, withoutSignal | Int32(MSG_DONTWAIT))
+            socket.number, bytes.baseAddress, bytes.count,
+            Platform.sendsWithoutSignal | Int32(MSG_DONTWAIT))
         }
       }
     } catch {
@@ -90,32 +85,15 @@ package enum LocalSocket {
 
   /// Returns the user that the other side had when it connected.
   package static func peerUser(of socket: InputDescriptor) throws(SystemError) -> uid_t {
-    #if canImport(Darwin)
-      var (user, group) = (uid_t(), gid_t())
-      try SystemCall.untilUninterrupted { unsafe getpeereid(socket.number, &user, &group) }
-      return user
-    #else
-      // `struct ucred`, which Swift does not import.
-      var peer = (process: pid_t(), user: uid_t(), group: gid_t())
-      var size = socklen_t(MemoryLayout.size(ofValue: peer))
-      try SystemCall.untilUninterrupted {
-        unsafe getsockopt(socket.number, SOL_SOCKET, SO_PEERCRED, &peer, &size)
-      }
-      return peer.user
-    #endif
+    var user = uid_t()
+    try SystemCall.untilUninterrupted { Platform.peerUser(socket.number, &user) }
+    return user
   }
 
   // MARK: Parts
 
-  #if canImport(Darwin)
-    /// The socket itself raises no signal; see `prepared(_:)`.
-    private static let withoutSignal: Int32 = 0
-  #else
-    private static let withoutSignal = Int32(MSG_NOSIGNAL)
-  #endif
-
   private static func makeSocket(waits: Bool) throws(SystemError) -> InputDescriptor {
-    let number = try SystemCall.untilUninterrupted { socket(AF_UNIX, streamKind, 0) }
+    let number = try SystemCall.untilUninterrupted { socket(AF_UNIX, Platform.streamSocket, 0) }
     if !waits { _ = fcntl(number, F_SETFL, O_NONBLOCK) }
     return prepared(number)
   }
@@ -123,11 +101,7 @@ package enum LocalSocket {
   /// Returns the owner of a new socket, which no program that is started later inherits.
   private static func prepared(_ number: Int32) -> InputDescriptor {
     _ = fcntl(number, F_SETFD, FD_CLOEXEC)
-    #if canImport(Darwin)
-      var isOn: Int32 = 1
-      let size = socklen_t(MemoryLayout.size(ofValue: isOn))
-      _ = unsafe setsockopt(number, SOL_SOCKET, SO_NOSIGPIPE, &isOn, size)
-    #endif
+    Platform.raiseNoSignal(on: number)
     return InputDescriptor(number, isOwned: true)
   }
 

@@ -1,3 +1,4 @@
+import CLibrary
 import Foundation
 import RIBCore
 import TestSupport
@@ -10,12 +11,7 @@ import Testing
   private func action(_ number: Int32) -> Int {
     var action = sigaction()
     unsafe sigaction(number, nil, &action)
-    #if canImport(Darwin)
-      let handler = unsafe action.__sigaction_u.__sa_handler
-    #else
-      let handler = unsafe action.__sigaction_handler.sa_handler
-    #endif
-    return unsafe unsafeBitCast(handler, to: Int.self)
+    return unsafe unsafeBitCast(action.handler, to: Int.self)
   }
 
   @Test func `a signal has its former action when it is no longer observed, however often`() async {

@@ -76,15 +76,17 @@ private struct SimulationFeature: FeatureImplementation {
     let script =
       isSimulation && options.inputs == [.standardInput] ? [] : try await script(of: options)
     let task = Self.task(options, setup: script)
-    do throws(SystemError) {
-      let simulator = try Simulator(
+    let simulator = try attempt(
+      Simulator(
         app: program.name, base: TrialRequest(options, seed: task.seed),
         arguments: options.programArguments,
         showsProgress: !options.session.isPlain, isJSON: options.session.format == .json,
         output: program.output, errors: program.errors)
+    ) { SimulationError.noFolders(in: ScratchFolder.parent, $0) }
+    do throws(SystemError) {
       return try await isSimulation ? simulator.simulate(task) : simulator.check(script)
     } catch {
-      throw SimulationError(reason: error)
+      throw SimulationError.noChild(error)
     }
   }
 

@@ -2,11 +2,24 @@ import RIBConsole
 import RIBCore
 
 /// The reason why a simulation could not go on.
-struct SimulationError: Error, CustomStringConvertible {
-  let reason: SystemError
+enum SimulationError: Error, CustomStringConvertible {
+  /// No folders for the reports could be made in the folder for temporary files.
+  case noFolders(in: String, SystemError)
+  case noChild(SystemError)
 
   var description: String {
-    "the program could not be run as a child process, or the folder for its reports is gone: \(reason)"
+    switch self {
+    case .noFolders(let parent, let reason):
+      return "a simulation keeps its reports in '\(parent)', where no folder can be made: "
+        + "\(reason); name another one in TMPDIR"
+    case .noChild(let reason):
+      if let missing = ChildProcess.missingFile {
+        return "a simulation runs the program as a child process, which needs \(missing): "
+          + "\(reason)"
+      }
+      return "the program could not be run as a child process, or the folder for its reports is "
+        + "gone: \(reason)"
+    }
   }
 }
 

@@ -22,6 +22,19 @@ import Testing
       result.output.prefixMatch(of: /Simulated 20 lines with seed \d+: nothing found\.\n/) != nil)
   }
 
+  @Test(arguments: [["--simulate", "20"], ["--check", "-c", "tree"]])
+  func `without a folder for temporary files, the error says what to do`(
+    arguments: [String]
+  ) async throws {
+    let missing = folder["missing"]
+    let result = try await Program(arguments, environment: ["TMPDIR": missing]).run()
+    #expect(
+      result.errors
+        == "app-cli: a simulation keeps its reports in '\(missing)', where no folder can "
+        + "be made: No such file or directory; name another one in TMPDIR\n")
+    #expect(result.ending == .exited(74))
+  }
+
   @Test func `a file is saved only if something is found`() async throws {
     let path = folder["found.txt"]
     _ = try await Program(["--simulate", "20", "--seed", "1", "--save", path]).run()

@@ -4,55 +4,73 @@
 /// It is not generic over the route, which makes it ten times as fast as ``StackedChildren`` would be.
 @MainActor
 final class LayeredChildren {
+  /// An entry of the stack.
   struct Layer {
+    /// As in ``BackStack/Entry``; the ids of the layers rise.
+    let id: Int
     let identity: BackStackIdentity
-    /// As in ``BackStack/Entry``.
     let removal: BackStackIdentity?
     let staysActive: Bool
-    var id: ObjectIdentifier { ObjectIdentifier(identity) }
+    /// The child, while it is covered.
+    fileprivate var kept: (any Routing)?
+
+    init(
+      id: Int, identity: BackStackIdentity, removal: BackStackIdentity?, staysActive: Bool
+    ) {
+      self.id = id
+      self.identity = identity
+      self.removal = removal
+      self.staysActive = staysActive
+    }
   }
 
   private struct Child {
-    let id: ObjectIdentifier
+    let id: Int
+    let identity: BackStackIdentity
     /// Keeps no router, so that a deep tree is not released in a recursion.
     let node: TreeNode
   }
 
   private var layers: [Layer] = []
+  /// The layers that were removed since the last `show`.
+  private var removed: [Layer] = []
   /// The indices of those layers that stay active, rising.
   private var stayingIndices: [Int] = []
   private var attached: [Child] = []
-  /// The nodes that are covered.
-  private var kept: [ObjectIdentifier: any Routing] = [:]
-  /// The ids of layers that were removed since the last `show`.
-  private var gone: Set<ObjectIdentifier> = []
   /// Whether these layers were added to the parent, which finds the covered nodes by them.
   private var isAddedToParent = false
 
   /// Kept routers may keep others in turn: they are released in a loop.
-  isolated deinit { ReleaseQueue.release(&kept) }
+  isolated deinit {
+    var kept = layers.compactMap(\.kept)
+    layers = []
+    ReleaseQueue.release(&kept)
+  }
 
   var count: Int { layers.count }
 
   /// The nodes that are covered, in the order of their layers.
-  var covered: [TreeNode] { layers.compactMap { kept[$0.id].map(TreeNode.record) } }
+  var covered: [TreeNode] { layers.compactMap(\.kept).map(TreeNode.record) }
 
   /// Returns whether the layer at an index is that of an entry; then those below match the entries below it.
   func isLayer(_ index: Int, _ identity: BackStackIdentity, _ removal: BackStackIdentity?) -> Bool {
     layers[index].identity === identity && layers[index].removal === removal
   }
 
-  /// Replaces the layers from an index on; those below are the same.
-  func replace(from same: Int, with new: [Layer]) {
-    if same < layers.count {
-      gone.formUnion(layers[same...].map(\.id))
-      gone.subtract(new.map(\.id))
-      layers.removeSubrange(same...)
-      while let last = stayingIndices.last, last >= same { stayingIndices.removeLast() }
-    }
-    for layer in new {
-      if layer.staysActive { stayingIndices.append(layers.count) }
-      layers.append(layer)
+  /// Removes the layers from an index on.
+  func remove(from index: Int) {
+    if index == layers.count { return }
+    removed = Array(layers[index...])
+    layers.removeSubrange(index...)
+    while let last = stayingIndices.last, last >= index { stayingIndices.removeLast() }
+  }
+
+  /// Adds a layer on top, with the child of the removed layer of the same entry, if there is one.
+  func append(_ layer: Layer) {
+    if layer.staysActive { stayingIndices.append(layers.count) }
+    layers.append(layer)
+    if let index = removed.index(of: layer.id, layer.identity) {
+      layers[layers.count - 1].kept = removed[index].kept.take()
     }
   }
 
@@ -70,25 +88,27 @@ final class LayeredChildren {
   func show(
     from top: Int, on parent: TreeNode, name: (Int) -> String?, build: (Int) -> any Routing
   ) {
-    let wanted = stayingIndices.prefix { $0 < top } + Array(top..<layers.count)
-    var remaining: [Child] = []
-    var leaving: [Child] = []
-    for child in attached {
-      if remaining.count < wanted.count, layers[wanted[remaining.count]].id == child.id {
-        remaining.append(child)
+    let stayingCount = stayingIndices.partitioningIndex { $0 >= top }
+    let wantedCount = stayingCount + layers.count - top
+    /// The index of the layer whose child comes at a position among the attached.
+    func wanted(_ position: Int) -> Int {
+      position < stayingCount ? stayingIndices[position] : top + position - stayingCount
+    }
+    var remaining = 0
+    for position in attached.indices {
+      let child = attached[position]
+      if remaining < wantedCount, layers[wanted(remaining)].identity === child.identity {
+        attached[remaining] = child
+        remaining += 1
       } else {
-        leaving.append(child)
+        detach(child, from: parent)
       }
     }
-    let remainingCount = remaining.count
-    attached = remaining
-    for child in leaving { detach(child, from: parent) }
-    // Released after the accesses to `kept`, as a deinitializer may read the tree.
-    _ = gone.compactMap { kept.removeValue(forKey: $0) }
-    gone = []
-    for index in wanted[remainingCount...] where !parent.tree.isTerminated {
-      let id = layers[index].id
-      attach(kept.removeValue(forKey: id) ?? build(index), id, to: parent, name(index))
+    attached.removeSubrange(remaining...)
+    removed = []
+    for position in remaining..<wantedCount where !parent.tree.isTerminated {
+      let index = wanted(position)
+      attach(layers[index].kept.take() ?? build(index), at: index, to: parent, name(index))
     }
   }
 
@@ -96,8 +116,8 @@ final class LayeredChildren {
     guard unsafe child.node.fields.parent === parent, let routing = child.node.tree.retained else {
       return
     }
-    if !gone.contains(child.id) {
-      kept[child.id] = routing
+    if let index = layers.index(of: child.id, child.identity) {
+      layers[index].kept = routing
       if !isAddedToParent { parent.add(self) }
       isAddedToParent = true
     }
@@ -107,10 +127,10 @@ final class LayeredChildren {
   }
 
   private func attach(
-    _ child: any Routing, _ id: ObjectIdentifier, to parent: TreeNode, _ name: String?
+    _ child: any Routing, at index: Int, to parent: TreeNode, _ name: String?
   ) {
     let node = TreeNode.record(of: child)
-    attached.append(Child(id: id, node: node))
+    attached.append(Child(id: layers[index].id, identity: layers[index].identity, node: node))
     if node.tree.isDetaching, unsafe node.fields.parent === parent {
       // It came back before it had resigned, which it does with its parent.
       node.tree.isDetaching = false
@@ -118,5 +138,13 @@ final class LayeredChildren {
     } else {
       parent.attach(child, preferring: name)
     }
+  }
+}
+
+extension [LayeredChildren.Layer] {
+  /// Returns the index of an entry's layer, if it is among these.
+  fileprivate func index(of id: Int, _ identity: BackStackIdentity) -> Int? {
+    let index = partitioningIndex { $0.id >= id }
+    return index < count && self[index].identity === identity ? index : nil
   }
 }

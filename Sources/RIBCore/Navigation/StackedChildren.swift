@@ -90,15 +90,14 @@ public final class StackedChildren<Route> {
       if layers.isLayer(same - 1, entry.identity, entry.removal) { break }
       same -= 1
     }
-    var new: [LayeredChildren.Layer] = []
+    layers.remove(from: same)
     for index in same..<entries.count {
       let entry = entries[index]
-      new.append(
+      layers.append(
         .init(
-          identity: entry.identity, removal: entry.removal,
+          id: entry.id, identity: entry.identity, removal: entry.removal,
           staysActive: staysActive(entry.route)))
     }
-    layers.replace(from: same, with: new)
     layers.show(from: stack.topIndex, on: node) {
       name(entries[$0].route)
     } build: {

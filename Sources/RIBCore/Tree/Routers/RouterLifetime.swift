@@ -133,10 +133,10 @@ enum ReleaseQueue {
   }
 
   /// Releases routers that were kept apart from the tree.
-  static func release(_ kept: inout [ObjectIdentifier: any Routing]) {
+  static func release(_ kept: inout [any Routing]) {
     if kept.isEmpty { return }
-    waiting.append(contentsOf: kept.values)
-    kept = [:]
+    waiting += kept
+    kept = []
     drain()
   }
 

@@ -59,6 +59,10 @@ final class TurnQueue<Action, Mutation, State> {
 
   func postpone(_ action: Turn<Action, Mutation, State>) { postponed.append(action) }
 
-  /// Removes and returns all postponed actions, in the order in which they were sent.
-  func takePostponed() -> [Turn<Action, Mutation, State>] { exchange(&postponed, with: []) }
+  /// Removes all postponed actions, and passes them on in the order in which they were sent.
+  ///
+  /// The loop is here, as it looks the type of a turn up before it begins.
+  func takePostponed(_ body: (Turn<Action, Mutation, State>) -> Void) {
+    for action in exchange(&postponed, with: []) { body(action) }
+  }
 }

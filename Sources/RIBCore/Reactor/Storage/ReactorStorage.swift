@@ -152,8 +152,7 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
   }
 
   private func dropPostponed(_ reason: DropReason) {
-    guard let queue = fields.queue else { return }
-    for action in queue.takePostponed() { drop(action, reason) }
+    fields.queue?.takePostponed { drop($0, reason) }
   }
 
   private func drop(_ turn: Turn, _ reason: DropReason) {
@@ -511,8 +510,7 @@ extension ReactorStorage: ActivityDependent {
     // In one run, so that turns that these lead to come after them all.
     loop.running {
       notifyMissed()
-      guard let queue = fields.queue else { return }
-      for turn in queue.takePostponed() {
+      fields.queue?.takePostponed { turn in
         if case .action(let action) = turn { onNext(action) } else { runOrEnqueue(turn) }
       }
     }

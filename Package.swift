@@ -129,7 +129,10 @@ let package = Package(
       swiftSettings: app),
     .testTarget(
       name: "SampleRIBTests",
-      dependencies: ["RIBCore", "RIBConsole", "RIBTesting", "SampleRIB", "TestSupport"],
+      dependencies: [
+        "RIBCore", "RIBConsole", "RIBJournal", "RIBReport", "RIBSimulation", "RIBSocket",
+        "RIBStorage", "RIBTesting", "SampleRIB", "TestSupport",
+      ],
       swiftSettings: app),
     .testTarget(
       name: "AppCLITests",

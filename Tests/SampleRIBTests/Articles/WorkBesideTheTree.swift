@@ -1,5 +1,6 @@
 // The code of the article "Work beside the tree".
 
+import RIBConsole
 import RIBCore
 import RIBTesting
 import Testing
@@ -19,6 +20,58 @@ private final class AutosaveWorker: Worker {
     notes.debounce(.seconds(2), clock: clock)
       .subscribe(onNext: { [save] in save($0) })
       .disposeOnStop(self)
+  }
+}
+
+private final class NotesInteractor: Interactor {
+  private let autosave: AutosaveWorker
+
+  init(autosave: AutosaveWorker) {
+    self.autosave = autosave
+  }
+
+  override func didBecomeActive() {
+    super.didBecomeActive()
+    autosave.start(self)
+  }
+}
+
+private protocol CardAPI {
+  func upload(_ card: String, progress: (Double) -> Void) async throws
+}
+
+private func save(_ card: String, by saver: Worker, to api: any CardAPI) -> Single<Void> {
+  saver.perform("save card 17") { report in
+    try await api.upload(card) { fraction in report(fraction) }
+  }
+}
+
+private protocol NoteActionableItem: AnyObject {}
+
+private final class EditReactor: Reactor {
+  enum Action { case open(String), logOut(losing: [String]) }
+  struct State: Codable, Equatable {
+    var title = ""
+    var isDirty = false
+    @Pulse var logout: Bool?
+  }
+
+  let initialState = State()
+}
+
+private final class EditInteractor: RoutingInteractor<EditReactor, Never, any Routing> {
+  override var unsavedWork: String? {
+    currentState.isDirty ? "the edits of \(currentState.title)" : nil
+  }
+
+  override func didRelay(_ change: Change<State>) {
+    if change.pulse(\.$logout) != nil {
+      action.onNext(.logOut(losing: router?.unsavedWork.map(\.reason) ?? []))
+    }
+  }
+
+  func openNote(named name: String) -> Observable<(any NoteActionableItem, ())> {
+    action.send(.open(name)).asObservable().flatMap { self.waitForChildAttached() }
   }
 }
 

@@ -22,6 +22,12 @@ import Testing
     #expect(try await shown(by: ["--json"]).allSatisfy { !$0.contains(hint) })
   }
 
+  @Test func `a session without a terminal begins without a hint`() async throws {
+    let result = try await Program(input: .text("exit\n")).run()
+    #expect(result.ending == .exited(0))
+    #expect(result.output == "" && result.errors == "")
+  }
+
   @Test func `paths alone move the focus, and Tab completes shortcuts`() async throws {
     let program = try TerminalProgram()
     await program.wait(forLine: "root> ")

@@ -1,9 +1,9 @@
-// The sessions that the project's first slice promises, with the real program.
+// Short sessions with the real program.
 
 import TestSupport
 import Testing
 
-@Suite struct FirstSliceTests {
+@Suite struct SessionTests {
   private func session(
     _ lines: String..., arguments: [String] = []
   ) async throws -> ProgramResult {
@@ -59,42 +59,6 @@ import Testing
         """)
   }
 
-  @Test func `a name in use fails its line`() async throws {
-    let result = try await session("attach counter", "attach counter", arguments: ["--json"])
-    #expect(result.ending == .exited(1))
-    #expect(result.errors == "")
-    let errors = result.output.plainEvents.filter { $0.hasPrefix(#"{"event":"error""#) }
-    #expect(errors.count == 1)
-    #expect(
-      errors[0].hasPrefix(
-        #"{"event":"error","code":"refused","place":{"line":2,"column":8},"message":"\"counter\" is"#
-      ))
-    let text = try await session("attach counter", "attach counter", "tree")
-    #expect(text.ending == .exited(1))
-    #expect(text.output == "")
-    #expect(text.errors.hasPrefix(#"line 2, column 8: "counter" is already in use"#))
-  }
-
-  @Test func `a profile replaces a sample after a yes`() async throws {
-    let result = try await session("attach sample", "sample request", "wait", "tree")
-    #expect(result.ending == .exited(0))
-    #expect(result.output.hasSuffix("root\n└── profile\n"))
-    let failing = try await session(
-      "attach sample", "sample fail", "sample request", "wait", "tree")
-    #expect(failing.ending == .exited(0))
-    #expect(failing.output.hasSuffix("root\n└── sample\n"))
-  }
-
-  @Test func `a calculator calculates`() async throws {
-    let result = try await session(
-      "attach calculator", "calculator keys 1+2+3=", "state calculator",
-      "calculator keys 0.1+0.2=", "calculator keys '7/0='", "state calculator")
-    #expect(result.ending == .exited(0))
-    let states = result.output.split(separator: "\n").filter { $0.hasPrefix("{") }
-    #expect(states == [#"{"displayText":"6"}"#, #"{"displayText":"Error"}"#])
-    #expect(result.output.contains("display: 0.3\n"))
-  }
-
   @Test func `a group is attached before its children, and detached after them`() async throws {
     let lines = [
       "attach group as g", "focus g", "attach counter", "focus ..", "g/counter increase", "wait",
@@ -112,17 +76,6 @@ import Testing
         #"{"event":"detached","path":"root/g"}"#,
         #"{"event":"tree","nodes":[{"path":"root","type":"RootRouter","active":true}]}"#,
       ])
-  }
-
-  @Test func `two profiles of one user stay in step`() async throws {
-    let result = try await session(
-      "attach profile as a", "attach profile as b", "a refresh ann", "b refresh ann", "wait",
-      "a follow ann", "wait", "state a", "state b")
-    #expect(result.ending == .exited(0))
-    let states = result.output.split(separator: "\n").filter { $0.hasPrefix("{") }
-    #expect(states.count == 2)
-    #expect(states.first == states.last)
-    #expect(states.first?.contains(#""isFollowing":true"#) == true)
   }
 
   @Test func `the same lines typed slowly give the same results`() async throws {

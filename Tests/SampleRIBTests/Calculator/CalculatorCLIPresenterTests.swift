@@ -19,10 +19,6 @@ struct CalculatorCLIPresenterTests {
     await dependency.manualClock.run()
   }
 
-  @Test func `attaching prints nothing`() {
-    calculator.expectLines()
-  }
-
   @Test func `each display that differs is shown`() async {
     await type("keys 1+2+3=")
     calculator.expectLines("display: 1", "display: 2", "display: 3", "display: 6")

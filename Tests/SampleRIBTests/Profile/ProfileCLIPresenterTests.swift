@@ -19,10 +19,6 @@ struct ProfileCLIPresenterTests {
     await dependency.manualClock.run()
   }
 
-  @Test func `attaching prints nothing`() {
-    profile.expectLines()
-  }
-
   @Test func `each answer is a line, also one that changes nothing`() async {
     await type("refresh alice")
     await type("refresh alice")

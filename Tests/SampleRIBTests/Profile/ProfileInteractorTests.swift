@@ -16,14 +16,6 @@ struct ProfileInteractorTests {
       ProfileReactor(api: api), presenter, listener: SpyListener())
   }
 
-  @Test func `the presenter's listener takes actions and shows states`() async throws {
-    interactor.activate()
-    let shown = try #require(presenter.listener)
-    shown.action.onNext(.follow(userID: "alice"))
-    await clock.run()
-    #expect(interactor.currentState == .init(userID: "alice", isFollowing: true))
-  }
-
   @Test func `changes made while it was inactive are shown when it is active again`() async {
     interactor.activate()
     interactor.action.onNext(.refresh(userID: "alice"))
@@ -34,14 +26,5 @@ struct ProfileInteractorTests {
     #expect(!interactor.currentState.isFollowing)
     interactor.activate()
     #expect(interactor.currentState == .init(userID: "alice", isFollowing: true))
-  }
-
-  @Test func `an answer of an earlier activation is dropped in the next one`() async {
-    interactor.activate()
-    interactor.action.onNext(.refresh(userID: "alice"))
-    interactor.deactivate()
-    interactor.activate()
-    await clock.run()
-    #expect(interactor.currentState.userID == nil)
   }
 }

@@ -12,12 +12,6 @@ struct RootInteractorTests {
     interactor.activate()
   }
 
-  @Test func `the presenter's listener takes actions and shows states`() throws {
-    let shown = try #require(presenter.listener)
-    shown.action.onNext(.attach(.counter, as: nil))
-    #expect(interactor.currentState.children.map(\.name) == ["counter"])
-  }
-
   @Test func `a profile replaces a child whose request was answered with yes`() {
     interactor.action.onNext(.attach(.sample, as: "first"))
     interactor.action.onNext(.attach(.counter, as: nil))

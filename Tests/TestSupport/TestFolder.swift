@@ -22,6 +22,16 @@ package final class TestFolder: Sendable {
     try Data(contentsOf: URL(fileURLWithPath: self[name]))
   }
 
+  package func text(_ name: String) throws -> String {
+    String(decoding: try bytes(name), as: UTF8.self)
+  }
+
+  /// The permissions of a file or folder; nil if there is none.
+  package func mode(_ name: String) -> mode_t? {
+    var status = stat()
+    return unsafe lstat(self[name], &status) == 0 ? status.st_mode & 0o7777 : nil
+  }
+
   package func write(_ text: String, to name: String) throws {
     let file = URL(fileURLWithPath: self[name])
     try FileManager.default.createDirectory(

@@ -44,7 +44,7 @@ import Testing
       #expect(
         result.errors.contains("'\(folder["journal"])' ") && result.errors.contains(sentence),
         "\(result.errors)")
-      #expect(String(decoding: try folder.bytes("journal"), as: UTF8.self) == text)
+      #expect(try folder.text("journal") == text)
     }
   }
 

@@ -55,7 +55,7 @@ import Testing
         Commands in parentheses are in branches that were left.
 
         """#)
-    #expect(String(decoding: try folder.bytes("journal"), as: UTF8.self) == text)
+    #expect(try folder.text("journal") == text)
   }
 
   @Test func `--show --json writes an object for each record`() async throws {

@@ -4,11 +4,11 @@ import Testing
 
 /// A session that listens, and terminals that join it, as processes of their own.
 @Suite struct JoinTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
   private let socket: String
 
   @MainActor init() throws {
-    folder = try TemporaryFolder()
+    folder = try TestFolder()
     socket = folder["s"]
   }
 
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func `a killed session is continued with its journal at the same socket`() async throws {
-    let arguments = await ["--listen", socket, "--journal", folder["j"]]
+    let arguments = ["--listen", socket, "--journal", folder["j"]]
     let first = try Program(arguments, input: .open()).start()
     first.send("attach counter\ntree\n")
     await first.wait(for: "└── counter")

@@ -9,12 +9,10 @@ import Testing
   func `a script is read correctly and not changed, whatever descriptors are closed`(closed: Int)
     async throws
   {
-    let script = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    let text = Data("attach calculator\ncalculator keys 12\nnonsense\n".utf8)
-    try text.write(to: script)
-    defer { try? FileManager.default.removeItem(at: script) }
+    let text = "attach calculator\ncalculator keys 12\nnonsense\n"
+    let folder = try TestFolder(["script": text])
     let result = try await Program(
-      [script.path], input: closed & 1 != 0 ? .closed : .empty,
+      [folder["script"]], input: closed & 1 != 0 ? .closed : .empty,
       output: closed & 2 != 0 ? .closed : .captured, errors: closed & 4 != 0 ? .closed : .captured
     ).run()
     #expect(result.ending == .exited(closed & 2 != 0 ? 74 : 1))
@@ -24,7 +22,7 @@ import Testing
         result.errors.contains("app-cli: cannot write: Bad file descriptor") == (closed & 2 != 0))
       #expect(result.errors.contains("nonsense"))
     }
-    #expect(try Data(contentsOf: script) == text)
+    #expect(try folder.text("script") == text)
   }
 
   @Test func `with standard output closed, a script that prints nothing is a success`() async throws

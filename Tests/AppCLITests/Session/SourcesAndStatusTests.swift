@@ -1,45 +1,32 @@
-import Foundation
 import TestSupport
 import Testing
 
 @Suite struct SourcesAndStatusTests {
-  /// A script in a temporary folder.
-  private func withScript(
-    _ text: String, _ body: (_ path: String) async throws -> Void
-  ) async throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let script = folder.appendingPathComponent("script.txt")
-    try Data(text.utf8).write(to: script)
-    try await body(script.path)
-  }
-
   @Test func `lines, a file and standard input are processed in order`() async throws {
-    try await withScript("calculator input 2\n") { path in
-      let mixed = try await Program(
-        ["-c", "attach calculator", "-c", "calculator input 1", path, "-c", "calculator input 3"],
-        input: .text("calculator input 4")
-      ).run()
-      #expect(mixed.ending == .exited(0))
-      #expect(mixed.output == "display: 1\ndisplay: 12\ndisplay: 123\n")
-      let standard = try await Program(
-        ["-c", "attach calculator", "-", "-c", "calculator input 3"],
-        input: .text("calculator input 4")
-      ).run()
-      #expect(standard.output == "display: 4\ndisplay: 43\n")
-    }
+    let folder = try TestFolder(["script": "calculator input 2\n"])
+    let path = folder["script"]
+    let mixed = try await Program(
+      ["-c", "attach calculator", "-c", "calculator input 1", path, "-c", "calculator input 3"],
+      input: .text("calculator input 4")
+    ).run()
+    #expect(mixed.ending == .exited(0))
+    #expect(mixed.output == "display: 1\ndisplay: 12\ndisplay: 123\n")
+    let standard = try await Program(
+      ["-c", "attach calculator", "-", "-c", "calculator input 3"],
+      input: .text("calculator input 4")
+    ).run()
+    #expect(standard.output == "display: 4\ndisplay: 43\n")
   }
 
   @Test func `errors name the file, and number the lines in each source`() async throws {
-    try await withScript("\n\nnonsense\n") { path in
-      let result = try await Program(
-        ["--keep-going", "-c", "tree", "-c", "nonsense", path, "-c", "nonsense"]
-      ).run()
-      #expect(result.ending == .exited(1))
-      let places = result.errors.split(separator: "\n").map { $0.prefix { $0 != " " } }
-      #expect(places == ["-c:2:1:", "\(path):3:1:", "-c:1:1:"])
-    }
+    let folder = try TestFolder(["script": "\n\nnonsense\n"])
+    let path = folder["script"]
+    let result = try await Program(
+      ["--keep-going", "-c", "tree", "-c", "nonsense", path, "-c", "nonsense"]
+    ).run()
+    #expect(result.ending == .exited(1))
+    let places = result.errors.split(separator: "\n").map { $0.prefix { $0 != " " } }
+    #expect(places == ["-c:2:1:", "\(path):3:1:", "-c:1:1:"])
   }
 
   @Test func `a failed line stops the script, except with --keep-going`() async throws {

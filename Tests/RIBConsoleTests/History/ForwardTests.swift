@@ -10,9 +10,9 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct ForwardTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
   @Test(arguments: [false, true])
   func `Z2: forward restores what was undone, with the time that had passed`(isKept: Bool)
@@ -108,6 +108,6 @@ import Testing
       if case .command(_, let line) = entry.record { lines.append(line) }
     }
     #expect(lines == ["set 1", "set 3"])
-    #expect(try folder.text().contains(#""do":"set 2""#))
+    #expect(try folder.text("j").contains(#""do":"set 2""#))
   }
 }

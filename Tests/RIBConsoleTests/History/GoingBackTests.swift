@@ -10,9 +10,9 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct GoingBackTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
   private func journal(_ isKept: Bool) throws -> SessionJournal? {
     isKept ? try folder.journal() : nil

@@ -9,9 +9,9 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct LookingBackTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
   private func queries(_ root: NodeRouter) {
     root.viewController.queries(of: root.interactor.state) {
@@ -30,7 +30,7 @@ import Testing
     await run.type("a add 5", "ask y", "focus a", "hold 3")
     await wait(for: "the questions") { run.questions.count == 2 }
     let (view, root) = (run.view, run.root)
-    let file = isKept ? try folder.text() : ""
+    let file = isKept ? try folder.text("j") : ""
     for line in [
       "at 0 tree", "at 2 / state", "at 3 / double", "at 5 state --all", "at 1 a state .number",
       "diff", "diff 0", "diff 0 3", "diff 5 1", "log", "log a", "log /", "at 9 tree", "diff 9",
@@ -39,7 +39,7 @@ import Testing
       await run.type(line)
       #expect(run.view == view && run.root === root, "\(line)")
       #expect(run.questions == ["x", "y"], "\(line)")
-      if isKept { #expect(try folder.text() == file, "\(line)") }
+      if isKept { #expect(try folder.text("j") == file, "\(line)") }
     }
     #expect(await run.errors(of: "forward").joined().contains("Nothing is undone."))
     await run.quit()

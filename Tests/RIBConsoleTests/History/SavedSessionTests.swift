@@ -9,9 +9,9 @@ import Testing
 @testable import RIBConsole
 
 @Suite struct SavedSessionTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
   private func begin() async -> KeptRun {
     let run = KeptRun(

@@ -10,9 +10,9 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct TimeTravelModelTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
   /// A place of a session: the commands that led to it, and what can be seen there.
   private struct Place: Equatable {

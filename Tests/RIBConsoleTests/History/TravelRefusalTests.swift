@@ -10,9 +10,9 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct TravelRefusalTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
   @Test(arguments: [
     ("back 9", "6: Only 2 commands can be undone here."),

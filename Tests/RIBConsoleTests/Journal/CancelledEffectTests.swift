@@ -7,9 +7,9 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct CancelledEffectTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
   @Test func `R21: a restored session shows what its cancelled effects have left`() async throws {
     let first = KeptRun(try folder.journal(), isInteractive: true)

@@ -9,9 +9,9 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct CheckpointTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
   /// A session of the old program, which has a command that the new one lacks, or else of the new one.
   private func begin(

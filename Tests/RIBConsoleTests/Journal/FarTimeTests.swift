@@ -9,9 +9,9 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct FarTimeTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
   @Test(arguments: [false, true])
   func

@@ -8,9 +8,9 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct InsistenceTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
   @Test func `work that does not come to rest is interrupted by a second C-c, and is not kept`()
     async throws

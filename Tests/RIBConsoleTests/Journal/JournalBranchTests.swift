@@ -10,9 +10,9 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct JournalBranchTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
   /// The pictures of sessions at their commits: the latest one, and those after each command of the file.
   private final class Pictures {
@@ -115,14 +115,14 @@ import Testing
     async throws
   {
     try await keep("set 1", "set 2", "set 3")
-    let before = try folder.text()
+    let before = try folder.text("j")
     let run = KeptRun(try folder.journal(after: 1))
     await run.begin()
     #expect(run.root.interactor.currentState.number == 1)
     await run.type("set 4")
     #expect(try commandsOfSession() == ["set 1", "set 4"])
     #expect(await run.end() == .success)
-    let after = try folder.text()
+    let after = try folder.text("j")
     #expect(after.hasPrefix(before))
     #expect(after.contains(#/"start":"[0-9a-f]{16}","version":"0.1.0","after":5}/#))
 
@@ -139,13 +139,13 @@ import Testing
 
   @Test func `J12: nothing is written before a branch has its first record`() async throws {
     try await keep("set 1", "add 1", "set 3")
-    let before = try folder.text()
+    let before = try folder.text("j")
     for command in 0...3 {
       let run = KeptRun(try folder.journal(after: command))
       await run.begin()
       await run.type("tree", "state")
       #expect(await run.end() == .success)
-      #expect(try folder.text() == before)
+      #expect(try folder.text("j") == before)
     }
   }
 
@@ -155,7 +155,7 @@ import Testing
     await run.begin()
     await run.type("set 3")
     #expect(await run.end() == .success)
-    #expect(try !folder.text().contains(#","after":"#))
+    #expect(try !folder.text("j").contains(#","after":"#))
     #expect(try commandsOfSession() == ["set 1", "set 2", "set 3"])
   }
 
@@ -165,7 +165,7 @@ import Testing
     await run.begin()
     await run.pass(.seconds(1))
     await wait(for: "the error is shown") { !run.errors.lines.isEmpty }
-    #expect(try folder.text().contains(#","after":5}"#))
+    #expect(try folder.text("j").contains(#","after":5}"#))
     #expect(try commandsOfSession() == ["refuse-later x"])
     _ = await run.end()
   }
@@ -196,7 +196,7 @@ import Testing
     await first.begin()
     await first.type("add 5")
     #expect(await first.end() == .success)
-    #expect(try folder.text().contains(#","cancelled":"#))
+    #expect(try folder.text("j").contains(#","cancelled":"#))
     let run = KeptRun(try folder.journal(after: 1))
     await run.begin()
     await run.pass(.seconds(1))
@@ -247,10 +247,10 @@ import Testing
     async throws
   {
     try await keep("set 1", "set 2")
-    let before = try folder.text()
+    let before = try folder.text("j")
     let error = #expect(throws: JournalError.self) { try folder.journal(after: 3) }
     #expect(error?.description == "'\(folder["j"])' has 2 commands, not 3.")
-    #expect(try folder.text() == before)
+    #expect(try folder.text("j") == before)
     #expect(throws: JournalError.self) { try folder.journal("none", after: 0) }
     #expect(!FileManager.default.fileExists(atPath: folder["none"]))
   }

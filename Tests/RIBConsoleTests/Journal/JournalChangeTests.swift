@@ -8,10 +8,10 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct JournalChangeTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
   private let faults = JournalFaults()
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
   @Test(
     arguments: [
@@ -52,13 +52,13 @@ import Testing
       switch change {
       case "truncate": #expect(unsafe truncate(folder.journal, 0) == 0)
       case "append":
-        let text = try folder.read("journal") + "x"
+        let text = try folder.text("journal") + "x"
         try text.write(toFile: folder.journal, atomically: false, encoding: .utf8)
       case "remove": #expect(unsafe unlink(folder.journal) == 0)
       case "rename": #expect(unsafe rename(folder.journal, folder["other"]) == 0)
       case "replace":
         // As `sed -i` and many editors do.
-        try folder.write(try folder.read("journal"), to: "copy")
+        try folder.write(try folder.text("journal"), to: "copy")
         #expect(unsafe rename(folder["copy"], folder.journal) == 0)
       case "link":
         #expect(unsafe rename(folder.journal, folder["other"]) == 0)
@@ -129,6 +129,6 @@ import Testing
           + "use it in a session without one."
       ])
     #expect(await run.end() == .commandFailed)
-    #expect(try folder.text().utf8.count < 1_000)
+    #expect(try folder.text("j").utf8.count < 1_000)
   }
 }

@@ -8,9 +8,9 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct JournalDamageTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
   /// A journal whose last batches have nothing but their commits.
   private nonisolated static let commitsOnly: SampleJournal = {

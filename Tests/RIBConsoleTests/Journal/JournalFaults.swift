@@ -71,7 +71,7 @@ final class JournalFaults {
   }
 }
 
-extension TemporaryFolder {
+extension TestFolder {
   /// A journal with a committed batch, and another one that is still to be committed.
   func openWithBatch(_ faults: JournalFaults) throws -> JournalFile {
     let file = try open(calls: faults.calls)

@@ -8,9 +8,9 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct JournalFileTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
   private func increase(_ count: Int) -> JournalRecord {
     .command(to: "root/counter", line: "increase \(count)")
@@ -211,7 +211,7 @@ import Testing
 }
 
 private func commitToClosed() throws {
-  let folder = try TemporaryFolder()
+  let folder = try TestFolder()
   let file = try folder.open()
   file.close()
   let other = try folder.open()

@@ -12,9 +12,9 @@ import Testing
 /// For each change one of three holds: all that was acknowledged is restored; or the file is refused, and not
 /// changed by a byte; or, where its end is missing, that is reported, and the bytes that are cut are kept.
 @Suite struct JournalLossTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
   /// Some batches.
   private nonisolated static let short = journal([3, 10, 2, 7])
@@ -71,9 +71,9 @@ import Testing
     #expect(after.contents.tornTail == nil, comment, sourceLocation: sourceLocation)
     #expect(
       after.entries.dropLast(2) == entries[...], comment, sourceLocation: sourceLocation)
-    let cut = try? folder.bytes(folder["journal.cut"])
+    let cut = try? folder.bytes("journal.cut")
     #expect(
-      cut == contents.tornTail.map { Array(bytes[$0.offset...]) }, comment,
+      cut == contents.tornTail.map { Data(bytes[$0.offset...]) }, comment,
       sourceLocation: sourceLocation)
     if end >= acknowledged { return .restored }
     // Only a missing end may cost what was shown.

@@ -8,9 +8,9 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct JournalModeTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
   private var refusal: JournalError? {
     #expect(throws: JournalError.self) { try folder.open() }

@@ -8,10 +8,10 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct JournalReaderTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
   private let journal = SampleJournal.everyKind
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
   @Test func `J2: a whole journal is read as it was written`() throws {
     try folder.write(journal.bytes)

@@ -8,10 +8,10 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct JournalRepairTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
   private let journal = SampleJournal.everyKind
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
   private func repair(calls: JournalCalls = .unsynced) throws(JournalError) -> String {
     try JournalRepair(of: folder.journal, app: "app-cli", calls: calls).description
@@ -47,7 +47,7 @@ import Testing
           '\(folder.journal).cut'.
           """)
       #expect(try folder.bytes() == Array(bytes[..<size]))
-      #expect(try folder.bytes(folder["journal.cut"]) == Array(bytes[size...]))
+      #expect(try folder.bytes("journal.cut") == Data(bytes[size...]))
       #expect(folder.mode("journal.cut") == 0o600)
       #expect(unsafe unlink(folder["journal.cut"]) == 0)
       #expect(try folder.load().entries == journal.entries(before: end))
@@ -74,7 +74,7 @@ import Testing
         was moved to '\(folder.journal).cut'.
         """)
     #expect(try folder.bytes() == journal.bytes)
-    #expect(try folder.bytes(folder["journal.cut"]) == Array(journal.record(2).prefix(30)))
+    #expect(try folder.bytes("journal.cut") == Data(journal.record(2).prefix(30)))
   }
 
   @Test
@@ -91,21 +91,22 @@ import Testing
     try folder.write(bytes)
     #expect(try repair().contains(" 4001 records, was moved to '\(folder.journal).cut'."))
     #expect(try folder.bytes() == journal.bytes)
-    #expect(try folder.bytes(folder["journal.cut"]) == Array(bytes[end...]))
+    #expect(try folder.bytes("journal.cut") == Data(bytes[end...]))
     #expect(try repair().contains("is not damaged, and was left as it is: it has 3 commands."))
 
     var again = journal.bytes
     again[journal.starts[5] + 20] ^= 1
     try folder.write(again)
     #expect(try repair().contains("was moved to '\(folder.journal).cut2'."))
-    #expect(try folder.bytes(folder["journal.cut"]) == Array(bytes[end...]))
+    #expect(try folder.bytes("journal.cut") == Data(bytes[end...]))
     #expect(
-      try folder.bytes(folder["journal.cut2"]) == Array(again[journal.commitEnds[1]...]))
+      try folder.bytes("journal.cut2") == Data(again[journal.commitEnds[1]...]))
   }
 
   @Test func `J2: a journal is left as it is if no file can be made beside it`() throws {
     // The longest name that there can be has no room for more.
-    let path = folder[String(repeating: "j", count: 255)]
+    let name = String(repeating: "j", count: 255)
+    let path = folder[name]
     try folder.write(journal.bytes.dropLast(2))
     #expect(unsafe rename(folder.journal, path) == 0)
     let reason = JournalError.Reason.cannotKeep(
@@ -116,7 +117,7 @@ import Testing
     let file = try JournalFile(opening: path, header: SampleJournal.header, calls: .unsynced)
     #expect(throws: JournalError(path: path, reason: reason)) { try file.commit(at: 4_000_000) }
     file.close()
-    #expect(try folder.bytes(path) == Array(journal.bytes.dropLast(2)))
+    #expect(try folder.bytes(name) == Data(journal.bytes.dropLast(2)))
   }
 
   @Test func `J7: a journal that is read-only is not repaired, not even for a superuser`() throws {
@@ -198,6 +199,6 @@ import Testing
       calls.cut = { (_, _) throws(SystemError) in throw SystemError(code: EIO) }
     }
     #expect(sentence.contains("cannot be written: Input/output error. 2 commands are safe"))
-    #expect(try folder.bytes(folder["journal.cut"]) == Array(bytes[journal.commitEnds[1]...]))
+    #expect(try folder.bytes("journal.cut") == Data(bytes[journal.commitEnds[1]...]))
   }
 }

@@ -8,10 +8,10 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct JournalTailTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
   private let faults = JournalFaults()
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
   private func increase(_ count: Int) -> JournalRecord {
     .command(to: "root/counter", line: "increase \(count)")
@@ -43,7 +43,7 @@ import Testing
         entries.map(\.record) == before + [increase(7), .commit(commandCount: file.commandCount)])
       if tail != nil {
         #expect(folder.mode("journal.cut") == 0o600)
-        #expect(try folder.bytes(folder["journal.cut"]) == Array(journal.bytes[end..<size]))
+        #expect(try folder.bytes("journal.cut") == Data(journal.bytes[end..<size]))
         #expect(unsafe unlink(folder["journal.cut"]) == 0)
       }
       #expect(folder.mode("journal.cut") == nil)
@@ -61,11 +61,11 @@ import Testing
       try file.commit(at: 3_000_000)
       file.close()
       #expect(
-        try folder.bytes(folder["journal.cut\(number)"])
-          == Array(journal.bytes[journal.commitEnds[3]...].dropLast(number)))
+        try folder.bytes("journal.cut\(number)")
+          == Data(journal.bytes[journal.commitEnds[3]...].dropLast(number)))
       #expect(folder.mode("journal.cut\(number)") == 0o600)
     }
-    #expect(try folder.read("journal.cut") == "kept")
+    #expect(try folder.text("journal.cut") == "kept")
     #expect(folder.mode("target") == nil)
   }
 

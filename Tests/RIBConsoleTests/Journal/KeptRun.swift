@@ -130,7 +130,7 @@ final class KeptRun {
   }
 }
 
-extension TemporaryFolder {
+extension TestFolder {
   /// Opens a journal of this folder.
   ///
   /// - Parameter version: That of the program which opens it.
@@ -144,11 +144,6 @@ extension TemporaryFolder {
       opening: self[name], JournalHeader(app: header.app, version: version, id: header.id),
       after: command, fromCheckpoint: fromCheckpoint,
       acceptsDifferences: acceptsDifferences, calls: calls)
-  }
-
-  /// The text of a journal of this folder.
-  func text(_ name: String = "j") throws -> String {
-    try String(contentsOfFile: self[name], encoding: .utf8)
   }
 
   /// Copies a journal as it is now, in the state in which a killed process leaves it.

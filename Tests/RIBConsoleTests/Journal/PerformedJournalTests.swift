@@ -10,9 +10,9 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct PerformedJournalTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
   /// A session whose root begins something as it becomes active.
   private func run(

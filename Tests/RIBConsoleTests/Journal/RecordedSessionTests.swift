@@ -9,9 +9,9 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct RecordedSessionTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
   /// The records of a journal, without their checksums.
   private func records(_ name: String = "j") throws -> [String] {
@@ -251,13 +251,13 @@ import Testing
     await first.begin()
     await first.type("step")
     #expect(await first.end() == .success)
-    let before = try folder.text()
+    let before = try folder.text("j")
     let second = try run(.ask("number", isRepeated: true))
     #expect(await second.end().code == 74)
     #expect(
       second.errors.text.contains("the program asks 'number' now, which it has not asked then."))
     #expect(second.outside.questions.isEmpty)
-    #expect(try folder.text() == before)
+    #expect(try folder.text("j") == before)
   }
 
   @Test func `a node that its own command detaches is recorded by the path that it had`()

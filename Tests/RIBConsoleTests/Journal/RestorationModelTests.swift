@@ -10,9 +10,9 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct RestorationModelTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
   /// The session at a commit, and the contents of its journal then.
   private struct Moment {

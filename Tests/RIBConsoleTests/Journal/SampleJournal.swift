@@ -96,7 +96,7 @@ extension JournalCalls {
 }
 
 /// The file "journal" in a folder.
-extension TemporaryFolder {
+extension TestFolder {
   var journal: String { self["journal"] }
 
   /// Makes the file anew, without the sync by which Foundation makes each of thousands slow.
@@ -107,9 +107,7 @@ extension TemporaryFolder {
     try unsafe Array(bytes).withUnsafeBytes { try unsafe SystemCall.writeAll($0, to: descriptor) }
   }
 
-  func bytes(_ path: String? = nil) throws -> [UInt8] {
-    Array(try Data(contentsOf: URL(fileURLWithPath: path ?? journal)))
-  }
+  func bytes() throws -> [UInt8] { Array(try bytes("journal")) }
 
   /// The records that a reader finds in the file.
   func load(app: String = "app-cli") throws(JournalError) -> (

@@ -10,9 +10,9 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct SessionJournalTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
   @Test
   func `J3, J4: a killed session goes on with its sleeping effects, for the time that was left`()
@@ -71,7 +71,7 @@ import Testing
     #expect(await first.end() == .success)
     #expect(first.errors.lines == ["Cancelled: root add 1 (line 3)."])
     #expect(
-      try folder.text().contains(
+      try folder.text("j").contains(
         #""cancelled":"root","effects":["root add(1, after: 1.0 seconds)"]"#))
     let second = KeptRun(try folder.journal(), SessionOptions(verbosity: .verbose))
     await second.begin()
@@ -158,7 +158,7 @@ import Testing
           + "it in a session without one."
       ])
     #expect(run.root.interactor.currentState.number == 0)
-    #expect(!(try folder.text().contains("hunter2")))
+    #expect(!(try folder.text("j").contains("hunter2")))
   }
 
   @Test func `a journal of its largest size takes no more commands, and its session ends well`()
@@ -220,14 +220,14 @@ import Testing
     await run.begin()
     await run.type("fly 3")
     #expect(await run.end() == .success)
-    let before = try folder.text()
+    let before = try folder.text("j")
     let again = KeptRun(try folder.journal())
     #expect(await again.end().code == 74)
     #expect(
       again.errors.text.contains(
         #"cannot be used from record 3 (byte 144) on: root has no command "fly""#))
     #expect(again.output.lines == [])
-    #expect(try folder.text() == before)
+    #expect(try folder.text("j") == before)
   }
 
   @Test func `J9: a command that was renamed is found by its former name, but only in a journal`()

@@ -9,9 +9,9 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct SessionStartTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
   private func starts(_ name: String = "j") throws -> [String] {
     try folder.text(name).matches(of: #/"start":"([0-9a-f]{16})"/#).map { String($0.1) }
@@ -98,9 +98,9 @@ import Testing
     await first.pass(.seconds(1))
     await wait(for: "the effects have ended") { first.output.lines.count == 2 }
     await first.type("set 5")
-    let text = try folder.text()
+    let text = try folder.text("j")
     await first.type("tree")
-    #expect(try folder.text() == text)
+    #expect(try folder.text("j") == text)
     try folder.copy(as: "killed")
     #expect(await first.end() == .success)
     let look = KeptRun(try folder.journal("killed"))
@@ -160,10 +160,10 @@ import Testing
     }
     await run.begin()
     await run.type("set 1")
-    let text = try folder.text()
+    let text = try folder.text("j")
     #expect(await run.end() == .success)
     #expect(outside.questions.isEmpty)
-    let added = try folder.text().dropFirst(text.count).split(separator: "\n")
+    let added = try folder.text("j").dropFirst(text.count).split(separator: "\n")
     #expect(added.count == 2 && added[0].contains(#""checkpoint":["#))
   }
 
@@ -208,7 +208,7 @@ import Testing
 }
 
 private func useTwice(isReplay: Bool) async throws {
-  let folder = try TemporaryFolder()
+  let folder = try TestFolder()
   let first = KeptRun(try folder.journal())
   await first.begin()
   await first.type("set 1")

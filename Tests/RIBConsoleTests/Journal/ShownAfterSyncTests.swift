@@ -11,9 +11,9 @@ import Testing
 @testable import RIBReport
 
 @Suite struct ShownAfterSyncTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
   private func report() throws -> ReportPage {
     ReportPage(try ReportFile(folder["page.html"]), app: "test", version: "1")
@@ -30,7 +30,7 @@ import Testing
     weak var kept: KeptRun?
     let folder = folder
     calls.sync = { number throws(SystemError) in
-      let page = (try? folder.read("page.html")) ?? ""
+      let page = (try? folder.text("page.html")) ?? ""
       let shown = [page, kept?.output.text ?? "", kept?.errors.text ?? ""]
       isEarly = isEarly || shown.contains { $0.contains("set(\(syncCount))") }
       syncCount += 1
@@ -42,7 +42,7 @@ import Testing
     await run.type("trace on")
     for number in 1...3 {
       await run.type("set \(number)")
-      #expect(try folder.read("page.html").contains("set(\(number))"))
+      #expect(try folder.text("page.html").contains("set(\(number))"))
       #expect((run.output.text + run.errors.text).contains("set(\(number))"))
     }
     #expect(syncCount == 4 && !isEarly)
@@ -63,7 +63,7 @@ import Testing
     await run.type("set 1")
     run.lines.send("set 2")
     #expect(await run.end().code == 74)
-    let page = try PageRecords(try folder.read("page.html"))
+    let page = try PageRecords(try folder.text("page.html"))
     #expect(page.all("line").compactMap { $0.text(2) } == ["set 1"])
     #expect(page.all("problem").contains { ($0.text(2) ?? "").contains("1 command is safe") })
     #expect(page.all("over").count == 1)
@@ -75,7 +75,7 @@ import Testing
     await run.type("add 5")
     await run.pass(.seconds(1))
     await wait(for: "the effect has ended") { run.output.lines == ["number: 5"] }
-    #expect(try folder.read("page.html").contains("number: 5"))
+    #expect(try folder.text("page.html").contains("number: 5"))
     #expect(await run.end() == .success)
   }
 }

@@ -9,9 +9,9 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct StateDifferenceTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
   /// A session of a program in which a step has that size.
   private func run(
@@ -44,7 +44,7 @@ import Testing
     async throws
   {
     try await keep("attach a", "step", "a set 3", "step-later", "attach b")
-    let before = try folder.text()
+    let before = try folder.text("j")
     let second = try run(step: 2, version: "2")
     #expect(await second.end().code == 74)
     #expect(
@@ -55,7 +55,7 @@ import Testing
           + "by '--replay', or go on with the states as they are now by '--accept-differences'."
       ])
     #expect(second.output.lines == [])
-    #expect(try folder.text() == before)
+    #expect(try folder.text("j") == before)
   }
 
   @Test func `J11: a replay shows a difference as an error, and goes on`() async throws {
@@ -135,13 +135,13 @@ import Testing
       #expect(await next.end() == .success)
     }
     // The third found none.
-    #expect(try folder.text().matches(of: #/"accepted":true/#).count == 2)
+    #expect(try folder.text("j").matches(of: #/"accepted":true/#).count == 2)
     for (step, number) in [(2, 2), (1, 1)] {
-      let before = try folder.text()
+      let before = try folder.text("j")
       let other = try run(step: step, version: "\(number)")
       #expect(await other.end().code == 74)
       #expect(other.errors.text.contains("Version 3 of the program wrote that part"))
-      #expect(try folder.text() == before)
+      #expect(try folder.text("j") == before)
     }
   }
 
@@ -219,7 +219,7 @@ import Testing
       return (await session.run(), output.text)
     }
     #expect(await run(try folder.journal(), lines) == (.success, ""))
-    let records = try folder.text().split(separator: "\n").filter { $0.contains(#","check":{"#) }
+    let records = try folder.text("j").split(separator: "\n").filter { $0.contains(#","check":{"#) }
     #expect(records.count > 2 && records.allSatisfy { $0.utf8.count < 1 << 16 })
     #expect(await run(try folder.journal(), ["quit"]) == (.success, ""))
   }

@@ -10,10 +10,10 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct StoredJournalTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
   private let files = TestFiles(["n": text(1)])
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
   private static func text(_ value: Int) -> String {
     #"{"value":\#(value),"version":1}"# + "\n"

@@ -7,10 +7,10 @@ import Testing
 @testable import RIBConsole
 
 @Suite struct RCFileTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try TestFolder()
     for name in ["config", "config/app"] { #expect(unsafe mkdir(folder[name], 0o700) == 0) }
     try folder.write("tree\n", to: "config/app/rc")
   }

@@ -6,9 +6,9 @@ import Testing
 @testable import RIBReport
 
 struct ReportFileTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
   @Test func `a new file is its owner's alone`() throws {
     let file = try ReportFile(folder["a.html"])
@@ -32,7 +32,7 @@ struct ReportFileTests {
     #expect(unsafe chmod(folder["a.html"], 0o666) == 0)
     let file = try ReportFile(folder["a.html"])
     file.write("new")
-    #expect(try folder.read("a.html") == "new")
+    #expect(try folder.text("a.html") == "new")
     #expect(folder.mode("a.html") == 0o600)
   }
 
@@ -43,7 +43,7 @@ struct ReportFileTests {
     #expect(throws: ReportError(path: folder["a.html"], reason: .noReport)) {
       try ReportFile(folder["a.html"])
     }
-    #expect(try folder.read("a.html") == text)
+    #expect(try folder.text("a.html") == text)
     #expect(folder.mode("a.html") == 0o644)
   }
 
@@ -53,7 +53,7 @@ struct ReportFileTests {
     #expect(throws: ReportError(path: folder["a.html"], reason: .inUse)) {
       try ReportFile(folder["a.html"])
     }
-    #expect(try folder.read("a.html").count > 1_000)
+    #expect(try folder.text("a.html").count > 1_000)
   }
 
   @Test func `anything but a regular file that can be opened is refused`() throws {

@@ -60,7 +60,7 @@ struct ReportPageTests {
   @Test func `of a tree that has been replaced, and after the end, nothing more is on the page`()
     throws
   {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let page = ReportPage(try ReportFile(folder["page.html"]), app: "test", version: "1.2")
     let roots = [RootRouter(clock: VirtualClock()), RootRouter(clock: VirtualClock())]
     page.begin(hiding: SecretWords(), isVirtual: true, through: { $0 }, time: { .zero })
@@ -69,13 +69,13 @@ struct ReportPageTests {
       page.begin(root)
       root.interactor.action.onNext(.hang)
     }
-    var text = try folder.read("page.html")
+    var text = try folder.text("page.html")
     roots[0].interactor.deactivate()
-    #expect(try folder.read("page.html") == text)
+    #expect(try folder.text("page.html") == text)
     page.end(.success)
-    text = try folder.read("page.html")
+    text = try folder.text("page.html")
     roots[1].interactor.deactivate()
-    #expect(try folder.read("page.html") == text)
+    #expect(try folder.text("page.html") == text)
   }
 
   @Test func `the tree and the states are those of the live tree after each change`() async throws {
@@ -207,7 +207,7 @@ struct ReportPageTests {
   }
 
   @Test func `a restored session is on the page as it was`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let first = KeptRun(try folder.journal())
     await first.begin()
     await first.type("attach a")
@@ -225,7 +225,7 @@ struct ReportPageTests {
     #expect(
       await Awaited { await session.run() }.value(
         "the session ends", sourceLocation: #_sourceLocation) == .success)
-    let page = try PageRecords(try folder.read("page.html"))
+    let page = try PageRecords(try folder.text("page.html"))
     #expect(
       page.all("line").compactMap { $0.text(2) } == ["root attach a", "root/a set 3", "a set 4"])
     #expect(page.all("output").compactMap { $0.text(1) } == ["number: 3", "number: 4"])

@@ -7,7 +7,7 @@ import Testing
 @testable import RIBReport
 
 final class ReportedRun {
-  let folder: TemporaryFolder
+  let folder: TestFolder
   let output = WatchedSink()
   let errors = WatchedSink()
   let root: NodeRouter
@@ -16,7 +16,7 @@ final class ReportedRun {
   init(
     _ lines: [String], limit: Int = 1_000_000, _ options: SessionOptions = SessionOptions()
   ) throws {
-    folder = try TemporaryFolder()
+    folder = try TestFolder()
     let clock = VirtualClock()
     root = RootRouter(clock: clock)
     var options = options
@@ -31,7 +31,7 @@ final class ReportedRun {
   }
 
   /// The present content of the file.
-  var text: String { get throws { try folder.read("page.html") } }
+  var text: String { get throws { try folder.text("page.html") } }
 
   @discardableResult
   func end(sourceLocation: SourceLocation = #_sourceLocation) async -> RIBConsole.ExitStatus {

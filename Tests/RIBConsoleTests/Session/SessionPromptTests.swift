@@ -1,9 +1,9 @@
 // A session with a person: prompts, pointers, notices, and errors that end nothing.
 
-import Foundation
 import RIBConsole
 import RIBCore
 import RIBTesting
+import TestSupport
 import Testing
 
 struct SessionPromptTests {
@@ -90,21 +90,20 @@ struct SessionPromptTests {
 
   @Test func `a sourced script stops at its first error, and leaves the status alone`() async throws
   {
-    let script = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try Data("attach a\nnonsense\nset 1\n".utf8).write(to: script)
-    defer { try? FileManager.default.removeItem(at: script) }
+    let folder = try TestFolder(["script": "attach a\nnonsense\nset 1\n"])
+    let script = folder["script"]
     let run = SessionRun(
       SessionOptions(allowsSourceAnywhere: true),
       inputs: [SessionInput(lines, isInteractive: true)])
     run.start()
-    await lines.type("source \(script.path)")
+    await lines.type("source \(script)")
     await lines.type("source nowhere")
     lines.end()
     #expect(await run.end() == .success)
     #expect(run.output.text == "root> attached root/a\nroot> root> \n")
     #expect(
       run.errors.lines == [
-        "\(script.path):2:1: No command or child named \"nonsense\". Type help for a list.",
+        "\(script):2:1: No command or child named \"nonsense\". Type help for a list.",
         "             ^", "\"nowhere\" cannot be opened: No such file or directory.",
       ])
   }

@@ -115,7 +115,7 @@ struct SessionScreenTests {
   // MARK: The progress of a script
 
   @Test func `a script that takes long shows its progress, and its effects`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     try folder.write("linger 4\nwait\nset 9", to: "inner")
     try folder.write("source inner\nlinger 5\nwait\n", to: "outer")
     let run = start(SessionOptions(color: .never, allowsSourceAnywhere: true))

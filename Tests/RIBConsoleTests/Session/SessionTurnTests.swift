@@ -91,7 +91,7 @@ struct SessionTurnTests {
   @Test func `interrupting a script that an rc file sources ends the rc file`()
     async throws
   {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     try folder.write("attach a\nadd 1\nwait\nset 5\n", to: "inner")
     try folder.write("source inner\nset 7\n", to: "rc")
     let lines = TypedLines()

@@ -10,11 +10,11 @@ import Testing
 /// Files that another user owns, or that another user's link leads to.
 @Suite(.enabled(if: geteuid() == 0, "Only root can give files away."))
 struct ForeignFileTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
   /// A user who is neither the one of the process nor root.
   private static let other: uid_t = 65_534
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
   @Test func `history, journal and report say why`() throws {
     #expect(unsafe mkdir(folder["real"], 0o700) == 0)

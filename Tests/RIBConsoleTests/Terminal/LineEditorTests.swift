@@ -56,7 +56,7 @@ struct LineEditorTests {
   }
 
   @Test func `a line of a secret command is not in the history's file`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let terminal = MemoryTerminal()
     let history = HistoryLocation(path: folder["history"])
     let run = start(on: terminal, SessionOptions(history: history))
@@ -68,7 +68,7 @@ struct LineEditorTests {
     keys.send("quit\r")
     #expect(await run.end() == .success)
     #expect(terminal.text.contains("number: 4711"))
-    #expect(try folder.read("history") == "set 5\nquit\n")
+    #expect(try folder.text("history") == "set 5\nquit\n")
   }
 
   @Test func `a wait shows its status, and removes it at its end`() async {

@@ -7,7 +7,7 @@ import Testing
 
 struct PastedHistoryTests {
   @Test func `a hundred lines of a paste are kept in the history`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let terminal = MemoryTerminal()
     let keys = ScriptedKeys()
     let editor = LineEditor(keys: keys, terminal: terminal, sink: terminal)
@@ -22,7 +22,7 @@ struct PastedHistoryTests {
     keys.send("quit\r")
     #expect(await run.end() == .success)
     #expect(terminal.text.contains("number: 150"))
-    let kept = try folder.read("history").split(separator: "\n")
+    let kept = try folder.text("history").split(separator: "\n")
     #expect(kept.count == 201)
     #expect(kept.prefix(100).last == "set 100 # a")
     #expect(kept.suffix(2) == ["set 100 # b", "quit"])

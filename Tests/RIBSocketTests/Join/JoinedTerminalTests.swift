@@ -160,9 +160,3 @@ struct JoinedTerminalTests {
     #expect(terminal.lines.last == "shop: The connection to the session was lost.")
   }
 }
-
-extension TestFolder {
-  fileprivate func text(_ name: String) throws -> String {
-    String(decoding: try bytes(name), as: UTF8.self)
-  }
-}

@@ -105,11 +105,4 @@ extension TestFolder {
   var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }
-
-  func text(_ name: String) throws -> String { String(decoding: try bytes(name), as: UTF8.self) }
-  /// The permissions of a file or folder; nil if there is none.
-  func mode(_ name: String) -> mode_t? {
-    var status = stat()
-    return unsafe lstat(self[name], &status) == 0 ? status.st_mode & 0o7777 : nil
-  }
 }

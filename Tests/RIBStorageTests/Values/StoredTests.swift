@@ -268,7 +268,7 @@ struct StoredTests {
   }
 
   @Test func `a file of a folder has the value's name, and a change of it is seen`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let storage = Storage(folder: folder["data"], clock: clock)
     let value = storage.value("n", default: 0)
     let router = HostRouter(interactor: HostInteractor(storage))
@@ -276,11 +276,11 @@ struct StoredTests {
     router.interactor.activate()
     value.update { $0 = 5 }
     await clock.advance(by: .milliseconds(500))
-    #expect(try folder.read("data/n.json") == Self.text(5))
+    #expect(try folder.text("data/n.json") == Self.text(5))
     try folder.write(Self.text(6), to: "data/n.json")
     value.update { $0 = 7 }
     router.interactor.deactivate()
-    #expect(try folder.read("data/n.json") == Self.text(6))
+    #expect(try folder.text("data/n.json") == Self.text(6))
     #expect(observer.failures.count == 1)
   }
 }

@@ -355,7 +355,7 @@ import Testing
   @Test func `a client sources scripts, whose first failed line ends them, in turn with others`()
     async throws
   {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     try folder.write("set 1\nsource inner\nset 3\n", to: "outer")
     try folder.write("set 2\nnonsense\nset 9\n", to: "inner")
     let run = await start(SessionOptions(allowsSourceAnywhere: true))
@@ -375,7 +375,7 @@ import Testing
   }
 
   @Test func `scripts that source themselves come to an end`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let line = "source \(folder["all"])\n"
     try folder.write(line + line, to: "all")
     var options = SessionOptions(keepsGoing: true, allowsSourceAnywhere: true)

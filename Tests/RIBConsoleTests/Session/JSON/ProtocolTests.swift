@@ -58,7 +58,7 @@ struct ProtocolTests {
   }
 
   @Test func `P1: the lines of a sourced script belong to the line that sourced it`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     try "set 1\nnonsense\n".write(toFile: folder["x.txt"], atomically: true, encoding: .utf8)
     let options = SessionOptions(format: .json, keepsGoing: true, allowsSourceAnywhere: true)
     let written = await lines(options, #"{"id":5,"do":"source \#(folder["x.txt"])"}"#)

@@ -194,7 +194,7 @@ struct CompleterTests {
 
   @Test func `source takes files and folders, no pipes, and hidden ones if a dot is typed`() throws
   {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     for name in ["one.txt", "two words.txt", ".hidden"] { try folder.write("tree\n", to: name) }
     #expect(unsafe mkdir(folder["old"], 0o700) == 0)
     try folder.write("tree\n", to: "old/three.txt")
@@ -215,7 +215,7 @@ struct CompleterTests {
   }
 
   @Test func `files that source refuses are not offered, but any folders are`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     try folder.write("tree\n", to: "one.txt")
     #expect(unsafe mkdir(folder["old"], 0o700) == 0)
     let typist = LaunchedSession().session.typist

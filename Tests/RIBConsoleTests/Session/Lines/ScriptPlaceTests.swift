@@ -9,10 +9,10 @@ import Testing
 @testable import RIBTerminal
 
 @Suite struct ScriptPlaceTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try TestFolder()
     for name in ["home", "home/sub", "home/sub/deep", "out", "out/deep"] {
       #expect(unsafe mkdir(folder[name], 0o700) == 0)
     }

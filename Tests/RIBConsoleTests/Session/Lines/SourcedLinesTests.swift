@@ -6,10 +6,10 @@ import Testing
 @testable import RIBConsole
 
 @Suite struct SourcedLinesTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try TestFolder()
     try folder.write("source a\nset 5\nsource b\n", to: "main")
     try folder.write("source b\nsource b\nset 4\n", to: "a")
     try folder.write("set 1\n# none\n\nset 2\n", to: "b")

@@ -186,7 +186,7 @@ struct BoardTests {
   // MARK: Journals
 
   @Test func `a query is not kept in a journal, and asking is only looking`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     func kept(_ lines: String...) async throws -> [String] {
       let run = KeptRun(try folder.journal()) { root in
         root.viewController.queries(of: root.interactor.reactor.state) {
@@ -199,9 +199,9 @@ struct BoardTests {
       return run.output.lines
     }
     #expect(try await kept("set 5", "number").last == "number is 5")
-    let before = try folder.text()
+    let before = try folder.text("j")
     #expect(!before.contains(" number"))
     #expect(try await kept("number") == ["number is 5"])
-    #expect(try folder.text() == before)
+    #expect(try folder.text("j") == before)
   }
 }

@@ -86,28 +86,21 @@ nonisolated private enum Graphviz {
 
   /// Draws a picture; any warning of Graphviz is a failure.
   static func draw(_ lines: [String], as format: String) async throws -> String {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let input = folder.appendingPathComponent("tree.dot")
-    let output = folder.appendingPathComponent("tree.out")
-    let errors = folder.appendingPathComponent("errors")
-    try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: input)
-    try Data().write(to: errors)
+    let folder = try TestFolder(["tree": lines.map { $0 + "\n" }.joined(), "errors": ""])
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path ?? "")
-    process.arguments = ["-T\(format)", "-o", output.path, input.path]
-    process.standardError = try FileHandle(forWritingTo: errors)
+    process.arguments = ["-T\(format)", "-o", folder["picture"], folder["tree"]]
+    process.standardError = FileHandle(forWritingAtPath: folder["errors"])
     try await withCheckedThrowingContinuation {
       (continuation: CheckedContinuation<Void, any Error>) in
       process.terminationHandler = { _ in continuation.resume() }
       do { try process.run() } catch { continuation.resume(throwing: error) }
     }
-    let objections = try String(contentsOf: errors, encoding: .utf8)
+    let objections = try folder.text("errors")
     guard process.terminationStatus == 0, objections.isEmpty else {
       throw Failure(text: objections)
     }
-    return try String(contentsOf: output, encoding: .utf8)
+    return try folder.text("picture")
   }
 
   /// The texts in each node of a picture, by the name of the node.

@@ -5,9 +5,9 @@ import Testing
 @testable import RIBTerminal
 
 @Suite struct HistoryFileTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
   // In a process of its own, as all tests of a process share its mask.
   @Test func `file and folders are their owner's alone from their creation`() async {
@@ -16,7 +16,7 @@ import Testing
 
   private static func appendWithoutMask() throws {
     umask(0)
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     History(.init(path: folder["state/app-cli/history"])).append("a")
     #expect(folder.mode("state") == 0o700 && folder.mode("state/app-cli") == 0o700)
     #expect(folder.mode("state/app-cli/history") == 0o600)
@@ -36,7 +36,7 @@ import Testing
     #expect(folder.mode("home") == nil)
     #expect(unsafe mkdir(home, 0o700) == 0)
     #expect(try file.append(["a"]))
-    #expect(try folder.read("home/.local/state/app-cli/history") == "a\n")
+    #expect(try folder.text("home/.local/state/app-cli/history") == "a\n")
   }
 
   @Test func `a file that others could read is narrowed as soon as it is read`() throws {
@@ -66,7 +66,7 @@ import Testing
         "The history is not saved: \(path) is \(kind). "
           + "Move it away, or name another file in APP_HISTORY."
       ])
-    #expect(try folder.read("target") == "secret\n")
+    #expect(try folder.text("target") == "secret\n")
   }
 
   @Test func `a link that is put there between two lines is not followed`() throws {
@@ -103,7 +103,7 @@ import Testing
     history.append("a")
     try FileManager.default.removeItem(atPath: folder["history"])
     history.append("b")
-    #expect(try folder.read("history") == "b\n")
+    #expect(try folder.text("history") == "b\n")
     #expect(folder.mode("history") == 0o600)
   }
 
@@ -138,7 +138,7 @@ import Testing
       }
       try await group.waitForAll()
     }
-    let lines = try folder.read("history").split(separator: "\n")
+    let lines = try folder.text("history").split(separator: "\n")
     #expect(lines.count == 2 * count && Set(lines).count == 2 * count)
   }
 
@@ -177,7 +177,7 @@ import Testing
       }
       Self.limitFiles(to: former)
       #expect(fault?.message.hasSuffix(": File too large.") == true)
-      #expect(try folder.read("history") == old)
+      #expect(try folder.text("history") == old)
     }
 
     @Test func `a history on a full disk keeps the lines that it has`() async throws {

@@ -5,15 +5,15 @@ import Testing
 @testable import RIBTerminal
 
 struct HistoryTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
   @Test func `lines are there in the next session`() throws {
     let first = History(.init(path: folder["history"]))
     #expect(first.entries == [])
     for line in ["tree", "counter increase", "say 計 👍🏽"] { first.append(line) }
-    #expect(try folder.read("history") == "tree\ncounter increase\nsay 計 👍🏽\n")
+    #expect(try folder.text("history") == "tree\ncounter increase\nsay 計 👍🏽\n")
     #expect(History(.init(path: folder["history"])).entries == first.entries)
   }
 
@@ -23,7 +23,7 @@ struct HistoryTests {
     let history = History(.init(path: folder["history"]))
     for line in ["", " ", "\t", " hidden", "a", "a", "b", "a"] { history.append(line) }
     #expect(history.entries == ["a", "b", "a"])
-    #expect(try folder.read("history") == "a\nb\na\n")
+    #expect(try folder.text("history") == "a\nb\na\n")
     #expect(History(.init(path: folder["history"])).entries == ["b", "a"])
   }
 
@@ -33,7 +33,7 @@ struct HistoryTests {
     let lines = ["a\tb", "a\u{1B}[31m", "a\nb", "a\u{202E}b", "a\u{0}", long, "c"]
     for line in lines { history.append(line) }
     #expect(history.entries == lines)
-    #expect(try folder.read("history") == "a\tb\nc\n")
+    #expect(try folder.text("history") == "a\tb\nc\n")
   }
 
   @Test func `torn lines and invalid text are skipped, and do not spoil the next line`() throws {
@@ -53,7 +53,7 @@ struct HistoryTests {
       one.append("one \(number)")
       two.append("two \(number)")
     }
-    let lines = try folder.read("history").split(separator: "\n")
+    let lines = try folder.text("history").split(separator: "\n")
     #expect(lines.count == 100)
     #expect(lines.prefix(4) == ["one 0", "two 0", "one 1", "two 1"])
     #expect(one.entries.allSatisfy { $0.hasPrefix("one") })
@@ -67,12 +67,12 @@ struct HistoryTests {
     two.append("two 0")
     for number in 0..<7 { one.append("one \(number)") }
     // The eighth line of the file is the seventh that session one knows of.
-    #expect(try folder.read("history").split(separator: "\n").count == 8)
+    #expect(try folder.text("history").split(separator: "\n").count == 8)
     two.append("two 1")
     one.append("one 7")
-    #expect(try folder.read("history") == "one 5\none 6\ntwo 1\none 7\n")
+    #expect(try folder.text("history") == "one 5\none 6\ntwo 1\none 7\n")
     two.append("two 2")
-    #expect(try folder.read("history") == "one 5\none 6\ntwo 1\none 7\ntwo 2\n")
+    #expect(try folder.text("history") == "one 5\none 6\ntwo 1\none 7\ntwo 2\n")
     #expect(folder.mode("history") == 0o600 && folder.mode(".history.new") == nil)
     #expect(one.entries == ["one 4", "one 5", "one 6", "one 7"])
   }
@@ -82,7 +82,7 @@ struct HistoryTests {
     try folder.write("left by a crash", to: ".history.new")
     let history = History(.init(path: folder["history"]), limit: 8)
     #expect(history.entries == [12, 13, 14, 0, 1, 2, 3, 4].map { "line \($0)" })
-    #expect(try folder.read("history") == history.entries.map { $0 + "\n" }.joined())
+    #expect(try folder.text("history") == history.entries.map { $0 + "\n" }.joined())
     #expect(folder.mode(".history.new") == nil)
   }
 
@@ -93,7 +93,7 @@ struct HistoryTests {
     let history = History(.init(path: folder["history"]))
     #expect(history.entries.last == "2799\(line)")
     #expect(history.entries.count == HistoryFile.largestSize / 2 / 10_004)
-    #expect(try folder.read("history").utf8.count <= HistoryFile.largestSize / 2)
+    #expect(try folder.text("history").utf8.count <= HistoryFile.largestSize / 2)
   }
 
   @Test func `while another program holds the lock, lines wait for the next one`() throws {
@@ -104,13 +104,13 @@ struct HistoryTests {
     #expect(flock(other, LOCK_EX) == 0)
     history.append("two")
     history.append("three")
-    #expect(try folder.read("history") == "one\n")
+    #expect(try folder.text("history") == "one\n")
     history.finish()
     #expect(
       warnings == ["Another program has the history locked; 2 lines were not saved."])
     close(other)
     history.append("four")
-    #expect(try folder.read("history") == "one\ntwo\nthree\nfour\n")
+    #expect(try folder.text("history") == "one\ntwo\nthree\nfour\n")
     history.finish()
     #expect(warnings.count == 1)
   }

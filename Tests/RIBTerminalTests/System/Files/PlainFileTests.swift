@@ -5,13 +5,13 @@ import Testing
 @testable import RIBTerminal
 
 @Suite struct PlainFileTests {
-  private let folder: TemporaryFolder
+  private let folder: TestFolder
   /// A user who is neither the one of the process nor root.
   private static let other: uid_t = 65_534
   private nonisolated static var isRoot: Bool { geteuid() == 0 }
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try TestFolder()
     #expect(unsafe mkdir(folder["real"], 0o700) == 0)
     try folder.write("text", to: "real/file")
   }

@@ -1,37 +1,30 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RIBTerminal
 
-@Suite final class ScriptFileTests {
-  private let folder: URL
+@Suite struct ScriptFileTests {
+  private let folder: TestFolder
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  isolated deinit { try? FileManager.default.removeItem(at: folder) }
-
-  private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+  init() throws { folder = try TestFolder() }
 
   @Test func `a file is read to its end`() async throws {
-    try Data("attach counter\r\ntree".utf8).write(to: URL(fileURLWithPath: path("script")))
-    let (lines, ending) = await everything(of: try LineReader(path: path("script")))
+    try folder.write("attach counter\r\ntree", to: "script")
+    let (lines, ending) = await everything(of: try LineReader(path: folder["script"]))
     #expect(lines == [.init(1, "attach counter"), .init(2, "tree")])
     #expect(ending == .success(nil))
   }
 
   @Test func `a link to a file is a file`() async throws {
-    try Data("tree\n".utf8).write(to: URL(fileURLWithPath: path("script")))
-    try FileManager.default.createSymbolicLink(
-      atPath: path("link"), withDestinationPath: path("script"))
-    let (lines, _) = await everything(of: try LineReader(path: path("link")))
+    try folder.write("tree\n", to: "script")
+    try folder.link("link", to: folder["script"])
+    let (lines, _) = await everything(of: try LineReader(path: folder["link"]))
     #expect(lines == [.init(1, "tree")])
   }
 
   @Test func `a missing file and a file that is no script are different errors`() {
-    let missing = path("missing")
+    let missing = folder["missing"]
     let error = #expect(throws: ScriptFileError.self) { try LineReader(path: missing) }
     #expect(error == .cannotOpen(path: missing, SystemError(code: ENOENT)))
     #expect(error?.description == "cannot open '\(missing)': No such file or directory")
@@ -40,7 +33,7 @@ import Testing
   }
 
   @Test func `a named pipe is refused at once`() {
-    let pipe = path("pipe")
+    let pipe = folder["pipe"]
     #expect(unsafe mkfifo(pipe, 0o600) == 0)
     let error = #expect(throws: ScriptFileError.self) { try LineReader(path: pipe) }
     #expect(error == .notRegularFile(path: pipe, kind: "a named pipe"))
@@ -59,8 +52,8 @@ import Testing
   }
 
   @Test func `a script is closed when its reader is released`() async throws {
-    try Data("tree\n".utf8).write(to: URL(fileURLWithPath: path("script")))
-    var input: InputDescriptor? = try InputDescriptor(openingScript: path("script"))
+    try folder.write("tree\n", to: "script")
+    var input: InputDescriptor? = try InputDescriptor(openingScript: folder["script"])
     let number = try #require(input).number
     #expect(fcntl(number, F_GETFD) == FD_CLOEXEC)
     var before = stat()

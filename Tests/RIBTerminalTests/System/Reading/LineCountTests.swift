@@ -18,7 +18,7 @@ struct LineCountTests {
   }
 
   @Test func `lines of a file are counted without moving its read position`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let text = String(repeating: "a line of some length\n", count: 10_000) + "no end"
     try folder.write(text, to: "script")
     let reader = try LineReader(path: folder["script"])
@@ -33,7 +33,7 @@ struct LineCountTests {
   }
 
   @Test func `lines of a pipe are not counted`() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     #expect(unsafe mkfifo(folder["pipe"], 0o600) == 0)
     #expect(
       LineReader(input: try InputDescriptor(openingArgument: folder["pipe"])).lineCount == nil)

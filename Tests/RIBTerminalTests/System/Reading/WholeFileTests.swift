@@ -5,20 +5,13 @@ import Testing
 
 @testable import RIBTerminal
 
-@Suite final class WholeFileTests {
-  private let folder: URL
+@Suite struct WholeFileTests {
+  private let folder: TestFolder
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  isolated deinit { try? FileManager.default.removeItem(at: folder) }
-
-  private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+  init() throws { folder = try TestFolder() }
 
   private func pipe() -> String {
-    let path = path("pipe")
+    let path = folder["pipe"]
     #expect(unsafe mkfifo(path, 0o600) == 0)
     return path
   }
@@ -32,7 +25,7 @@ import Testing
   }
 
   @Test func `a file is read to its end, if it is not too long`() async throws {
-    let path = path("long")
+    let path = folder["long"]
     try Data(repeating: 0x61, count: 200_000).write(to: URL(fileURLWithPath: path))
     let bytes = try await WholeFile(path).read(atMost: 200_000)
     #expect(bytes.count == 200_000)
@@ -43,7 +36,7 @@ import Testing
   }
 
   @Test func `an error names the file that cannot be opened`() {
-    let missing = #expect(throws: ScriptFileError.self) { try WholeFile(path("missing")) }
+    let missing = #expect(throws: ScriptFileError.self) { try WholeFile(folder["missing"]) }
     #expect(missing?.description.hasSuffix("No such file or directory") == true)
     #expect(throws: ScriptFileError.isFolder(path: "/")) { try WholeFile("/") }
   }

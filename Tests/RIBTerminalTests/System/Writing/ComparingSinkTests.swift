@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -6,10 +5,8 @@ import Testing
 
 struct ComparingSinkTests {
   private func difference(_ expected: String, _ actual: String) throws -> [String]? {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try Data(expected.utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let sink = try ComparingSink(path: file.path)
+    let folder = try TestFolder(["expected": expected])
+    let sink = try ComparingSink(path: folder["expected"])
     var rest = Array(actual.utf8)[...]
     // In pieces that end anywhere.
     var size = 1

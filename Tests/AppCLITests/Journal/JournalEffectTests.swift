@@ -125,8 +125,7 @@ import Testing
   // MARK: At a terminal
 
   @Test func `C-c cancels running effects, also for the next session`() async throws {
-    let first = try TerminalProgram(["--journal", folder["journal"]])
-    await first.wait(forLine: "root> ")
+    let first = try await TerminalProgram.atPrompt(["--journal", folder["journal"]])
     first.type("attach timer\rtimer start 100\r")
     await first.wait(for: "timer: 100 s")
     await first.wait(forLine: "root> ")
@@ -164,7 +163,6 @@ import Testing
     #expect(!second.screen.allLines.contains { $0.contains("display") })
     second.type("calculator input 9\r")
     await second.wait(for: "display: 789")
-    second.type("quit\r")
-    #expect(await second.finish() == .exited(0))
+    await second.quit()
   }
 }

@@ -7,16 +7,15 @@ import Testing
   private let folder: TestFolder
   private let socket: String
 
-  @MainActor init() throws {
+  init() throws {
     folder = try TestFolder()
     socket = folder["s"]
   }
 
   @Test func `two terminals drive one session, and see whose line led to what`() async throws {
-    let own = try TerminalProgram(["--listen", socket, "--color", "never"])
-    await own.wait(forLine: "root> ")
-    let joined = try TerminalProgram(["--join", socket, "--color", "never"], columns: 60)
-    await joined.wait(forLine: "root> ")
+    let own = try await TerminalProgram.atPrompt(["--listen", socket, "--color", "never"])
+    let joined = try await TerminalProgram.atPrompt(
+      ["--join", socket, "--color", "never"], columns: 60)
     joined.type("att\t")
     await joined.wait(forLine: "root> attach ")
     joined.type("counter\r")
@@ -32,10 +31,8 @@ import Testing
     #expect(!own.screen.allLines.contains { $0.contains("nonsense") })
     // Each has a focus of its own.
     await own.wait(forLine: "root> ")
-    joined.type("quit\r")
-    #expect(await joined.finish() == .exited(0))
-    own.type("quit\r")
-    #expect(await own.finish() == .exited(0))
+    await joined.quit()
+    await own.quit()
     #expect(!FileManager.default.fileExists(atPath: socket))
   }
 

@@ -60,16 +60,14 @@ import Testing
   }
 
   @Test func `at a prompt the rule is the same, and the path is dimmed`() async throws {
-    let program = try TerminalProgram()
-    await program.wait(forLine: "root> ")
+    let program = try await TerminalProgram.atPrompt()
     program.type("attach counter as c1\rc1 increase\rwait\r")
     await program.wait(for: "count: 1")
     program.type("attach counter as c2\rc2 increase\rwait\r")
     await program.wait(for: "c2: count: 1")
     program.type("focus c2\rincrease\rwait\r/c1 increase\rwait\r")
     await program.wait(for: "/c1: count: 2")
-    program.type("quit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.quit()
     let results = program.screen.allLines.filter { $0.contains("count:") }
     #expect(
       results == [

@@ -44,11 +44,9 @@ import Testing
 
   @Test(arguments: [40, 80, 120])
   func `a long value is cut at the width of the terminal`(columns: Int) async throws {
-    let program = try TerminalProgram(columns: columns, rows: 40)
-    await program.wait(forLine: "root> ")
+    let program = try await TerminalProgram.atPrompt(columns: columns, rows: 40)
     program.type("trace on\rattach counter as \(Self.longName)\rtrace off\r")
-    program.type("quit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.quit()
     let lines = program.screen.allLines
     let start = #"root: action attach(counter, as: ""# + Self.longName
     let shown = columns > 100 ? start + "\")" : start.prefix(columns - 1) + "…"

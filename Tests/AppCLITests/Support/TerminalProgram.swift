@@ -6,8 +6,7 @@ import Testing
 /// The real `app-cli` on a pseudo-terminal, driven by keys and checked by its screen.
 ///
 /// ```swift
-/// let program = try TerminalProgram()
-/// await program.wait(for: "root> ")
+/// let program = try await TerminalProgram.atPrompt()
 /// program.type("attach counter\r")
 /// await program.wait(for: "attached root/counter")
 /// ```
@@ -66,6 +65,17 @@ final class TerminalProgram: @unchecked Sendable {
     state = State(screen: TerminalScreen(columns: columns, rows: rows))
     Thread.detachNewThread { self.drain() }
     Thread.detachNewThread { self.awaitEnding() }
+  }
+
+  /// Starts the program, and returns when it has shown its prompt.
+  static func atPrompt(
+    _ arguments: [String] = [], environment: [String: String] = [:], command: [String]? = nil,
+    columns: Int = 80, rows: Int = 24, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> TerminalProgram {
+    let program = try TerminalProgram(
+      arguments, environment: environment, command: command, columns: columns, rows: rows)
+    await program.wait(forLine: "root> ", sourceLocation: sourceLocation)
+    return program
   }
 
   deinit {
@@ -161,6 +171,13 @@ final class TerminalProgram: @unchecked Sendable {
       return .killedAtDeadline
     }
     return locked { $0.ending } ?? .killedAtDeadline
+  }
+
+  /// Types `quit`, and asserts that the program ends with success.
+  func quit(sourceLocation: SourceLocation = #_sourceLocation) async {
+    type("quit\r")
+    let ending = await finish(sourceLocation: sourceLocation)
+    #expect(ending == .exited(0), sourceLocation: sourceLocation)
   }
 
   // MARK: Threads

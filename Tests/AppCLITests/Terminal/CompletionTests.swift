@@ -3,8 +3,7 @@ import Testing
 
 @Suite struct CompletionTests {
   @Test func `Tab completes commands, kinds, children and paths of the live tree`() async throws {
-    let program = try TerminalProgram()
-    await program.wait(forLine: "root> ")
+    let program = try await TerminalProgram.atPrompt()
     program.type("att\tcou\t")
     await program.wait(forLine: "root> attach counter ")
     program.type("\r")
@@ -35,8 +34,7 @@ import Testing
   func `the list of a second Tab fits the width, also after a change`(columns: Int)
     async throws
   {
-    let program = try TerminalProgram(columns: columns, rows: 40)
-    await program.wait(forLine: "root> ")
+    let program = try await TerminalProgram.atPrompt(columns: columns, rows: 40)
     program.type("tr\t\t")
     await program.wait(for: "trace  ")
     let listed = program.screen.lines
@@ -53,8 +51,7 @@ import Testing
   }
 
   @Test func `a terminal of one row shows only the line`() async throws {
-    let program = try TerminalProgram(rows: 1)
-    await program.wait(forLine: "root> ")
+    let program = try await TerminalProgram.atPrompt(rows: 1)
     program.type("t\t\te")
     await program.wait(forLine: "root> tre")
     #expect(!program.screen.allLines.contains { $0.contains("Show the tree of nodes") })
@@ -65,8 +62,7 @@ import Testing
   @Test func `a second Tab lists candidates with their summaries, and typing removes them`()
     async throws
   {
-    let program = try TerminalProgram()
-    await program.wait(forLine: "root> ")
+    let program = try await TerminalProgram.atPrompt()
     program.type("t\t")
     await program.wait(forLine: "root> tr")
     program.type("\t")

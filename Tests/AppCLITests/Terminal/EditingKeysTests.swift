@@ -6,8 +6,7 @@ import Testing
   private let down = "\u{1B}[B"
 
   @Test func `C-_ and C-x C-u undo one change after another`() async throws {
-    let program = try TerminalProgram()
-    await program.wait(forLine: "root> ")
+    let program = try await TerminalProgram.atPrompt()
     program.type("attach counter\u{17}sample\u{17}\u{17}")
     await program.wait(forLine: "root> ")
     program.type("\u{1F}")
@@ -18,8 +17,7 @@ import Testing
     await program.wait(forLine: "root> attach counter")
     program.type("\r")
     await program.wait(for: "attached root/counter")
-    program.type("quit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.quit()
   }
 
   @Test
@@ -27,8 +25,7 @@ import Testing
     `M-. inserts the last word of the previous line, quoted as it was, then of the line before that`()
     async throws
   {
-    let program = try TerminalProgram()
-    await program.wait(forLine: "root> ")
+    let program = try await TerminalProgram.atPrompt()
     program.type("attach sample as 'my sample'\rattach counter\r")
     await program.wait(for: "attached root/counter")
     program.type("state \u{1B}.")
@@ -42,8 +39,7 @@ import Testing
   @Test func `M-u, M-l and M-c change a word to capitals, small letters and one capital`()
     async throws
   {
-    let program = try TerminalProgram()
-    await program.wait(forLine: "root> ")
+    let program = try await TerminalProgram.atPrompt()
     program.type("one TWO three\u{01}\u{1B}u\u{1B}l\u{1B}c")
     await program.wait(forLine: "root> ONE two Three")
     program.type("\u{15}quit\r")
@@ -55,8 +51,7 @@ import Testing
     `up and down go to lines that begin with the typed text, and through all lines without text`()
     async throws
   {
-    let program = try TerminalProgram()
-    await program.wait(forLine: "root> ")
+    let program = try await TerminalProgram.atPrompt()
     program.type("attach counter\rtree\rstate counter\r")
     await program.wait(for: #""count": 0"#)
     program.type("at" + up)
@@ -70,15 +65,13 @@ import Testing
   }
 
   @Test func `C-c keeps the whole line and its mark, wherever the cursor is`() async throws {
-    let program = try TerminalProgram()
-    await program.wait(forLine: "root> ")
+    let program = try await TerminalProgram.atPrompt()
     program.type("quit 9\u{01}\u{06}")
     await program.wait(forLine: "root> quit 9", column: 7)
     program.type("\u{03}")
     await program.wait(forLine: "root> ")
     let screen = program.screen
     #expect(screen.lines[screen.cursor.row - 1] == "root> quit 9^C")
-    program.type("quit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.quit()
   }
 }

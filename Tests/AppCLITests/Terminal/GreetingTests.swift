@@ -5,8 +5,7 @@ import Testing
   private func shown(
     by arguments: [String], environment: [String: String] = [:]
   ) async throws -> [String] {
-    let program = try TerminalProgram(arguments, environment: environment)
-    await program.wait(forLine: "root> ")
+    let program = try await TerminalProgram.atPrompt(arguments, environment: environment)
     program.type("exit\r")
     #expect(await program.finish() == .exited(0))
     return program.screen.allLines.filter { !$0.isEmpty }
@@ -29,8 +28,7 @@ import Testing
   }
 
   @Test func `paths alone move the focus, and Tab completes shortcuts`() async throws {
-    let program = try TerminalProgram()
-    await program.wait(forLine: "root> ")
+    let program = try await TerminalProgram.atPrompt()
     program.type("attach group as g\rg\r")
     await program.wait(forLine: "root/g> ")
     program.type("ls ../\t")
@@ -48,8 +46,7 @@ import Testing
   @Test func `an effect of a typed line is named without a number, as typed lines have none`()
     async throws
   {
-    let program = try TerminalProgram()
-    await program.wait(forLine: "root> ")
+    let program = try await TerminalProgram.atPrompt()
     program.type("attach counter\rcounter increase\r\u{03}")
     await program.wait(for: "Cancelled: root/counter increase.")
     program.type("exit\r")

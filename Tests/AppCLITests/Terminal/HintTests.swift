@@ -6,8 +6,7 @@ import Testing
   func `the missing arguments are dimmed behind the cursor, and not in the scrollback`(
     columns: Int
   ) async throws {
-    let program = try TerminalProgram(columns: columns)
-    await program.wait(forLine: "root> ")
+    let program = try await TerminalProgram.atPrompt(columns: columns)
     program.type("attach")
     await program.wait("the hint") { $0.hint == " <kind> [as <name>]" }
     program.type(" tim\t")
@@ -24,8 +23,7 @@ import Testing
     await program.wait("the hint as it fits") { $0.hint == shown }
     program.type("\r")
     await program.wait(for: "└── timer")
-    program.type("quit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.quit()
     let lines = program.screen.allLines
     #expect(lines.contains("root> tree") && !lines.contains { $0.contains("[") })
   }
@@ -38,14 +36,12 @@ import Testing
   @Test(arguments: without.indices)
   func `where nothing is dimmed or drawn, there are no hints`(index: Int) async throws {
     let (arguments, variables) = Self.without[index]
-    let program = try TerminalProgram(arguments, environment: variables)
-    await program.wait(forLine: "root> ")
+    let program = try await TerminalProgram.atPrompt(arguments, environment: variables)
     program.type("wait")
     await program.wait(forLine: "root> wait")
     program.type("\r")
     await program.wait("the next prompt") { $0.allLines.suffix(2) == ["root> wait", "root>"] }
-    program.type("quit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.quit()
     #expect(!String(decoding: program.bytes, as: UTF8.self).contains("<seconds>"))
   }
 }

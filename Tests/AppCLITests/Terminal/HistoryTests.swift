@@ -43,8 +43,7 @@ import Testing
     await second.wait(for: "search 'count': attach counter")
     second.type("\r")
     await second.wait(for: "attached root/counter")
-    second.type("quit\r")
-    #expect(await second.finish() == .exited(0))
+    await second.quit()
   }
 
   @Test func `two sessions at once lose nothing`() async throws {
@@ -58,8 +57,7 @@ import Testing
       await program.wait("a prompt") { $0.lines[$0.cursor.row] == "root>" }
     }
     for program in [one, other] {
-      program.type("quit\r")
-      #expect(await program.finish() == .exited(0))
+      await program.quit()
     }
     let lines = try String(contentsOfFile: home.history, encoding: .utf8).split(separator: "\n")
     for number in 0..<4 { #expect(lines.filter { $0 == "# line \(number)" }.count == 1) }

@@ -4,30 +4,26 @@ import Testing
 
 @Suite struct InterruptTests {
   @Test func `C-c clears the line`() async throws {
-    let program = try TerminalProgram()
-    await program.wait(forLine: "root> ")
+    let program = try await TerminalProgram.atPrompt()
     program.type("quit 9")
     await program.wait(forLine: "root> quit 9")
     program.type("\u{03}")
     await program.wait(forLine: "root> ")
     #expect(program.screen.allLines.contains("root> quit 9^C"))
-    program.type("quit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.quit()
   }
 
   @Test func `C-c on an empty line cancels the effects below the focus, with a notice`()
     async throws
   {
-    let program = try TerminalProgram()
-    await program.wait(forLine: "root> ")
+    let program = try await TerminalProgram.atPrompt()
     program.type("attach counter\rcounter increase\r\u{03}")
     await program.wait(for: "Cancelled: root/counter increase")
     program.type("state counter\r")
     await program.wait(for: #""count": 0,"#)
     program.type("\u{03}")
     await program.wait(for: "Nothing is running at or below root.")
-    program.type("quit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.quit()
   }
 
   /// Many waits of half a second, so that C-c interrupts one at any time.
@@ -46,8 +42,7 @@ import Testing
   }
 
   @Test func `C-c ends a wait, and drops lines that were typed ahead`() async throws {
-    let program = try TerminalProgram()
-    await program.wait(forLine: "root> ")
+    let program = try await TerminalProgram.atPrompt()
     program.type("attach counter\r")
     await program.wait(for: "attached")
     // During a command, the terminal sends a signal for C-c.
@@ -56,14 +51,12 @@ import Testing
     program.type("\u{03}")
     await answer(of: program)
     await program.wait(forLine: "root> ")
-    program.type("quit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.quit()
   }
 
   @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT])
   func `a signal ends the session, and the terminal is as before`(signal: Int32) async throws {
-    let program = try TerminalProgram()
-    await program.wait(forLine: "root> ")
+    let program = try await TerminalProgram.atPrompt()
     program.type("attach counter\rhalf a line")
     await program.wait(forLine: "root> half a line")
     program.send(signal: signal)
@@ -74,8 +67,7 @@ import Testing
   // A sanitizer handles SIGSEGV itself.
   @Test(arguments: Sanitizer.isPresent ? [SIGABRT, SIGILL] : [SIGSEGV, SIGABRT, SIGILL])
   func `a crash restores the terminal too`(signal: Int32) async throws {
-    let program = try TerminalProgram()
-    await program.wait(forLine: "root> ")
+    let program = try await TerminalProgram.atPrompt()
     program.send(signal: signal)
     #expect(await program.finish() == .signalled(signal))
     #expect(program.mode == program.initialMode)
@@ -98,15 +90,14 @@ import Testing
   }
 
   @Test func `the end of the terminal ends the session`() async throws {
-    let program = try TerminalProgram(command: ["/bin/sh", "-c", "\"$APP\"; exit $?"])
-    await program.wait(forLine: "root> ")
+    let program = try await TerminalProgram.atPrompt(
+      command: ["/bin/sh", "-c", "\"$APP\"; exit $?"])
     program.type("attach counter\r\u{04}")
     #expect(await program.finish() == .exited(0))
   }
 
   @Test func `C-c drops lines that were pasted after the interrupted line`() async throws {
-    let program = try TerminalProgram()
-    await program.wait(forLine: "root> ")
+    let program = try await TerminalProgram.atPrompt()
     program.type("attach counter\r")
     await program.wait(for: "attached")
     program.type("\u{1B}[200~\(Self.waits)attach group\nquit 9\n\u{1B}[201~\r")
@@ -116,30 +107,26 @@ import Testing
     await program.wait(forLine: "root> ")
     program.type("tree\r")
     await program.wait(for: "└── counter")
-    program.type("quit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.quit()
   }
 
   @Test func `C-c ends a paste whose end is lost`() async throws {
-    let program = try TerminalProgram()
-    await program.wait(forLine: "root> ")
+    let program = try await TerminalProgram.atPrompt()
     program.type("\u{1B}[200~quit 9\nquit 8\n\u{03}")
     await program.wait("the line that was dropped") { $0.allLines.contains("root> ^C") }
     await program.wait(forLine: "root> ")
     program.type("tree\r")
     await program.wait("the tree") { $0.allLines.contains("root") }
-    program.type("quit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.quit()
   }
 
   @Test func `a terminal that is closed ends the session as its signal does`() async throws {
     let folder = try TestFolder([:])
-    let program = try TerminalProgram(
+    let program = try await TerminalProgram.atPrompt(
       command: [
         "/bin/bash", "-c", "trap '' HUP; (trap - HUP; exec \"$APP\"); echo $? > \"$0\"",
         folder["status"],
       ])
-    await program.wait(forLine: "root> ")
     program.hangUp()
     _ = await program.finish()
     #expect(try String(contentsOfFile: folder["status"], encoding: .utf8) == "129\n")
@@ -155,13 +142,11 @@ import Testing
     program.type("tree\r")
     await program.wait(for: "└── counter")
     #expect(!program.screen.allLines.contains { $0.contains("group") })
-    program.type("quit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.quit()
   }
 
   @Test func `a signal to continue without a stop changes nothing`() async throws {
-    let program = try TerminalProgram(["-q"])
-    await program.wait(forLine: "root> ")
+    let program = try await TerminalProgram.atPrompt(["-q"])
     program.type("partial")
     await program.wait(forLine: "root> partial")
     program.send(signal: SIGCONT)

@@ -12,14 +12,12 @@ import Testing
   func `trees are drawn in ASCII, and only known terminals get colors`(
     environment: [String: String]
   ) async throws {
-    let program = try TerminalProgram(environment: environment)
-    await program.wait(forLine: "root> ")
+    let program = try await TerminalProgram.atPrompt(environment: environment)
     program.type("attach counter\r")
     await program.wait(for: "attached root/counter")
     program.type("tree\r")
     await program.wait(for: "`-- counter")
-    program.type("quit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.quit()
     let text = String(decoding: program.bytes, as: UTF8.self)
     let isASCII = text.allSatisfy(\.isASCII)
     #expect(isASCII)
@@ -27,19 +25,16 @@ import Testing
   }
 
   @Test func `a late answer of the terminal is not typed`() async throws {
-    let program = try TerminalProgram()
-    await program.wait(forLine: "root> ")
+    let program = try await TerminalProgram.atPrompt()
     program.type("tr\u{1B}]11;rgb:1e1e/1e1e/1e1e\u{1B}\\e\u{1B}[?62;22c")
     program.type("e\r")
     await program.wait(for: "root> tree")
-    program.type("quit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.quit()
     #expect(!program.screen.allLines.joined().contains("rgb"))
   }
 
   @Test func `C-c in a plain session keeps its row`() async throws {
-    let program = try TerminalProgram(["--plain", "-v"])
-    await program.wait(forLine: "root> ")
+    let program = try await TerminalProgram.atPrompt(["--plain", "-v"])
     program.type("attach timer\r")
     await program.wait(for: "attached root/timer")
     program.type("timer start 5000\r")
@@ -51,7 +46,6 @@ import Testing
     await program.wait(for: "Cancelled: root/timer start 5000")
     #expect(!program.screen.allLines.contains { $0.contains("^CCancelled") })
     await program.wait(forLine: "root> ")
-    program.type("quit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.quit()
   }
 }

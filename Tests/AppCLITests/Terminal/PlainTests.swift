@@ -23,9 +23,8 @@ import Testing
   @Test(arguments: [0, 1])
   func `in a whole session, nothing is drawn, and everything is in words`(index: Int) async throws {
     let (arguments, variables) = Self.environments[index]
-    let program = try TerminalProgram(
+    let program = try await TerminalProgram.atPrompt(
       arguments + ["--color", "never"], environment: variables, rows: 100)
-    await program.wait(forLine: "root> ")
     program.type("attach group as g\rg attach counter\r")
     await program.wait(for: "attached root/g/counter")
     program.type("attach nothing\r")
@@ -41,8 +40,7 @@ import Testing
     await program.wait(for: "timer: rings")
     program.type("help\rhelp tree\rg\rls\r")
     await program.wait(for: "root/g: 1 child, focused")
-    program.type("quit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.quit()
     #expect(program.screen.allLines.contains { $0.hasSuffix("root: 2 children") })
     #expect(program.screen.allLines.first == "app-cli 0.1.0: help lists commands")
     #expect(!program.screen.allLines.contains { $0.hasSuffix("^") })
@@ -50,12 +48,10 @@ import Testing
   }
 
   @Test func `a plain session has colors if --color asks for them`() async throws {
-    let program = try TerminalProgram(["--plain", "--color", "always"])
-    await program.wait(forLine: "root> ")
+    let program = try await TerminalProgram.atPrompt(["--plain", "--color", "always"])
     program.type("nonsense\r")
     await program.wait(for: "line 1, column 1:")
-    program.type("quit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.quit()
     let text = String(decoding: program.bytes, as: UTF8.self)
     #expect(text.contains("\u{1B}[31mline 1, column 1:"))
     #expect(!text.replacing(#/\u{1B}\[[0-9;]*m/#, with: "").contains("\u{1B}"))

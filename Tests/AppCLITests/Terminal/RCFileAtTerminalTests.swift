@@ -8,9 +8,8 @@ import Testing
       "app-cli/rc": "attach calculator\nnonsense\nsource keys\n",
       "app-cli/keys": "calculator keys 12",
     ])
-    let program = try TerminalProgram(
+    let program = try await TerminalProgram.atPrompt(
       environment: ["XDG_CONFIG_HOME": folder.path], columns: 200)
-    await program.wait(forLine: "root> ")
     program.type("\u{04}")
     #expect(await program.finish() == .exited(0))
     let lines = program.screen.allLines.joined()
@@ -21,15 +20,13 @@ import Testing
 
   @Test func `--no-rc skips the rc file, and a folder of that name gives a warning`() async throws {
     let folder = try TestFolder(["app-cli/rc/file": ""])
-    let warned = try TerminalProgram(
+    let warned = try await TerminalProgram.atPrompt(
       environment: ["XDG_CONFIG_HOME": folder.path], columns: 200)
-    await warned.wait(forLine: "root> ")
     warned.type("\u{04}")
     #expect(await warned.finish() == .exited(0))
     #expect(warned.screen.allLines.joined().contains("rc' is a folder"))
-    let silent = try TerminalProgram(
+    let silent = try await TerminalProgram.atPrompt(
       ["-q", "--no-rc"], environment: ["XDG_CONFIG_HOME": folder.path])
-    await silent.wait(forLine: "root> ")
     silent.type("\u{04}")
     #expect(await silent.finish() == .exited(0))
     #expect(silent.screen.allLines.filter { !$0.isEmpty } == ["root>"])

@@ -30,8 +30,7 @@ import Testing
     await program.wait(forLine: "root> ")
     program.type("tree\r")
     await program.wait(forLine: "root> ")
-    program.type("quit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.quit()
     #expect(
       try String(contentsOfFile: folder["output"], encoding: .utf8) == "root\n└── counter\n")
     // The stream with the prompt has colors, too.
@@ -57,10 +56,9 @@ import Testing
 
   @Test func `a dumb terminal has its prompt beside the results as well`() async throws {
     let folder = try TestFolder()
-    let program = try TerminalProgram(
+    let program = try await TerminalProgram.atPrompt(
       environment: ["TERM": "dumb"],
       command: ["/bin/sh", "-c", "\"$APP\" > \"$0\"", folder["output"]])
-    await program.wait(forLine: "root> ")
     program.type("tree\r")
     await program.wait("another prompt") { screen in
       screen.allLines.filter { $0.hasPrefix("root>") }.count == 2

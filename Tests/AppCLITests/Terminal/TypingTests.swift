@@ -4,8 +4,7 @@ import Testing
 
 @Suite struct TypingTests {
   @Test func `a typed session shows prompts, notices and results, and C-d ends it`() async throws {
-    let program = try TerminalProgram()
-    await program.wait(forLine: "root> ")
+    let program = try await TerminalProgram.atPrompt()
     program.type("attach counter\rcounter increase\r")
     await program.wait(for: "count: 1")
     program.type("focus counter\r")
@@ -23,8 +22,7 @@ import Testing
   }
 
   @Test func `a line is edited with the keys of Emacs`() async throws {
-    let program = try TerminalProgram()
-    await program.wait(forLine: "root> ")
+    let program = try await TerminalProgram.atPrompt()
     program.type("counter attahc\u{02}\u{14}\u{01}")  // left, swap, home
     await program.wait(forLine: "root> counter attach", column: 6)
     program.type("\u{1B}d\u{04}\u{05} \u{19}")  // kill a word, delete the space, to the end, yank
@@ -40,8 +38,7 @@ import Testing
   @Test func `output that appears while a line is typed is above it, and the line stays`()
     async throws
   {
-    let program = try TerminalProgram()
-    await program.wait(forLine: "root> ")
+    let program = try await TerminalProgram.atPrompt()
     program.type("attach counter\rcounter increase\rstate coun\u{02}\u{02}")
     await program.wait("the count above the line") { screen in
       let row = screen.cursor.row
@@ -50,13 +47,11 @@ import Testing
     }
     program.type("\u{05}ter\r")
     await program.wait(for: #""showIndicator": false"#)
-    program.type("quit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.quit()
   }
 
   @Test func `an error points at its column, and a long line wraps`() async throws {
-    let program = try TerminalProgram(columns: 20, rows: 10)
-    await program.wait(forLine: "root> ")
+    let program = try await TerminalProgram.atPrompt(columns: 20, rows: 10)
     program.type("attach conter\r")
     await program.wait(for: "^")
     let lines = program.screen.allLines
@@ -74,8 +69,7 @@ import Testing
   }
 
   @Test func `wide characters and joined emoji take their columns`() async throws {
-    let program = try TerminalProgram()
-    await program.wait(forLine: "root> ")
+    let program = try await TerminalProgram.atPrompt()
     program.type("# 日本👩‍👩‍👧é")
     await program.wait("the cursor behind the text") { $0.cursor.column == 6 + 2 + 4 + 2 + 1 }
     program.type("\u{02}\u{02}")
@@ -85,8 +79,7 @@ import Testing
   }
 
   @Test func `pasted lines are shown as lines before they run one after another`() async throws {
-    let program = try TerminalProgram()
-    await program.wait(forLine: "root> ")
+    let program = try await TerminalProgram.atPrompt()
     program.type("\u{1B}[200~attach counter\nattach sample as s\n\u{1B}[201~# \\n")
     await program.wait("the lines") { screen in
       let row = screen.cursor.row
@@ -100,8 +93,7 @@ import Testing
     await program.wait(for: "attached root/s")
     program.type("tree\r")
     await program.wait(for: "└── s")
-    program.type("quit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.quit()
     let lines = program.screen.allLines
     let first = try #require(lines.firstIndex(of: "root> attach counter"))
     #expect(
@@ -110,8 +102,7 @@ import Testing
   }
 
   @Test func `a dumb terminal gets plain lines`() async throws {
-    let program = try TerminalProgram(environment: ["TERM": "dumb"])
-    await program.wait(forLine: "root> ")
+    let program = try await TerminalProgram.atPrompt(environment: ["TERM": "dumb"])
     program.type("attach counter\ntree\nquit\n")
     #expect(await program.finish() == .exited(0))
     #expect(!program.bytes.contains(0x1B))

@@ -18,8 +18,7 @@ import Testing
   @Test func `quit names what it cancels`() async throws {
     let program = try TerminalProgram()
     await startTimer(at: program)
-    program.type("quit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.quit()
     #expect(program.screen.allLines.contains(Self.cancelled))
   }
 
@@ -120,8 +119,7 @@ import Testing
     program.type("tree\r")
     await program.wait(for: "└── timer")
     #expect(!program.screen.allLines.contains { $0.contains("├──") })
-    program.type("quit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.quit()
   }
 
   @Test
@@ -142,7 +140,6 @@ import Testing
         && screen.lines[screen.cursor.row + 1].contains("root/timer start 5000")
     }
     #expect(!program.screen.allLines.contains { $0.contains("waiting for") })
-    program.type("quit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.quit()
   }
 }

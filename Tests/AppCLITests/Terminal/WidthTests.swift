@@ -68,8 +68,7 @@ import Testing
 
   @Test(arguments: [40, 80, 200])
   func `a caret is under its word, wherever the line wraps`(columns: Int) async throws {
-    let program = try TerminalProgram(columns: columns, rows: 60)
-    await program.wait(forLine: "root> ")
+    let program = try await TerminalProgram.atPrompt(columns: columns, rows: 60)
     for (line, word) in [
       ("attach countre as a-name-that-is-somewhat-long-for-a-counter", "countre"),
       ("attach counter as a-name-that-is-somewhat-long-for-a-counter extra", "extra"),
@@ -84,18 +83,15 @@ import Testing
       let pointed = try #require(pointedAt(program))
       #expect(word.hasPrefix(pointed.prefix { $0 != "…" }.prefix(word.count)) && !pointed.isEmpty)
     }
-    program.type("quit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.quit()
   }
 
   @Test func `the current width is used`() async throws {
-    let program = try TerminalProgram(columns: 80, rows: 60)
-    await program.wait(forLine: "root> ")
+    let program = try await TerminalProgram.atPrompt(columns: 80, rows: 60)
     program.resize(columns: 40, rows: 60)
     program.type("attach counter as a-name-that-is-somewhat-long extra\r")
     await program.wait("a caret") { $0.allLines.contains { $0.hasSuffix("^") } }
     #expect(pointedAt(program) == "extra")
-    program.type("quit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.quit()
   }
 }

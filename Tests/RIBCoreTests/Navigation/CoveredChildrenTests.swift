@@ -2,6 +2,7 @@
 
 import Foundation
 import RIBCore
+import TestSupport
 import Testing
 
 struct CoveredChildrenTests {
@@ -11,7 +12,7 @@ struct CoveredChildrenTests {
 
   @Test func `N3: covered nodes are in a snapshot on request, from the first page up`() {
     #expect(paths == ["test", "test/a"])
-    node.child("a")?.attachChild(TestRouter("inner", Journal()))
+    node.child("a")?.attachChild(TestRouter("inner", EventLog()))
     node.follow { $0.present("o") }
     node.follow { $0.push("b") }
     node.follow { $0.push("~c") }
@@ -37,7 +38,7 @@ struct CoveredChildrenTests {
   }
 
   @Test func `N3: a node that is yet to be detached, or is attached elsewhere, is shown once`() {
-    let other = TestRouter("other", Journal())
+    let other = TestRouter("other", EventLog())
     let first = node.child("a")
     first?.interactor.onResign = { [unowned node] in
       node.follow { $0.push("b") }
@@ -85,9 +86,9 @@ struct CoveredChildrenTests {
   }
 
   @Test func `a router with two stacks shows what both have covered`() {
-    let router = TestRouter("root", Journal())
+    let router = TestRouter("root", EventLog())
     let stacks = ["left", "right"].map { side in
-      StackedChildren<String>(name: { side + $0 }) { TestRouter($0, Journal()) }
+      StackedChildren<String>(name: { side + $0 }) { TestRouter($0, EventLog()) }
     }
     var pages = BackStack("1")
     for stack in stacks { stack.follow(pages, on: router) }

@@ -10,15 +10,15 @@ struct RoutedChildrenTests {
     let node = RoutedNode(rising: rising)
     node.follow(1, 2, 3)
     #expect(node.children == ["p1", "p2", "p3"])
-    #expect(node.journal.take() == ["+p1", "load p1", "+p2", "load p2", "+p3", "load p3"])
+    #expect(node.log.take() == ["+p1", "load p1", "+p2", "load p2", "+p3", "load p3"])
     node.follow(1, 2, 3)
-    #expect(node.journal.take() == [])
+    #expect(node.log.take() == [])
     node.follow(2, 3, 4)
     #expect(node.children == ["p2", "p3", "p4"])
-    #expect(node.journal.take() == ["-p1", "+p4", "load p4"])
+    #expect(node.log.take() == ["-p1", "+p4", "load p4"])
     node.follow()
     #expect(node.children == [])
-    #expect(node.journal.take() == ["-p2", "-p3", "-p4"])
+    #expect(node.log.take() == ["-p2", "-p3", "-p4"])
     #expect(node.built == [1, 2, 3, 4])
   }
 
@@ -26,23 +26,23 @@ struct RoutedChildrenTests {
     let node = RoutedNode()
     node.follow(1, 2)
     let kept = [node.child(1), node.child(2)].map { $0.map(ObjectIdentifier.init) }
-    _ = node.journal.take()
+    _ = node.log.take()
     node.follow(5, 1, 6, 2, 7)
     #expect(node.children == ["p5", "p1", "p6", "p2", "p7"])
-    #expect(node.journal.take() == ["+p5", "load p5", "+p6", "load p6", "+p7", "load p7"])
+    #expect(node.log.take() == ["+p5", "load p5", "+p6", "load p6", "+p7", "load p7"])
     #expect([node.child(1), node.child(2)].map { $0.map(ObjectIdentifier.init) } == kept)
   }
 
   @Test func `N1: a child that changed its order is detached and attached again, and no other`() {
     let node = RoutedNode()
     node.follow(1, 2, 3, 4)
-    _ = node.journal.take()
+    _ = node.log.take()
     node.follow(4, 1, 2, 3)
     #expect(node.children == ["p4", "p1", "p2", "p3"])
-    #expect(node.journal.take() == ["-p4", "+p4"])
+    #expect(node.log.take() == ["-p4", "+p4"])
     node.follow(1, 2, 3, 4)
     #expect(node.children == ["p1", "p2", "p3", "p4"])
-    #expect(node.journal.take() == ["-p4", "+p4"])
+    #expect(node.log.take() == ["-p4", "+p4"])
     #expect(node.built == [1, 2, 3, 4])
   }
 
@@ -70,7 +70,7 @@ struct RoutedChildrenTests {
     #expect(node.children == ["p1", "p3", "p4"])
     #expect(node.built == [1, 2, 3, 4])
     #expect(
-      node.journal.take() == [
+      node.log.take() == [
         "+p1", "load p1", "+p2", "load p2", "+p3", "load p3", "-p2", "+p4", "load p4",
       ])
     node.child(4)?.interactor.onResign = { [unowned node] in node.follow(3, 5) }
@@ -109,7 +109,7 @@ struct RoutedChildrenTests {
 
   @Test func `N1: children that were attached otherwise keep their order and their names`() {
     let node = RoutedNode()
-    node.router.attachChild(TestRouter("fixed", node.journal), as: "a")
+    node.router.attachChild(TestRouter("fixed", node.log), as: "a")
     node.follow([Page(id: 1, name: "a")])
     #expect(node.names == ["a", "a#2"])
     node.follow([Page(id: 2, name: "x"), Page(id: 1, name: "a")])
@@ -140,10 +140,10 @@ struct RoutedChildrenTests {
     node.follow(1, 2)
     node.follow(2, 3)
     #expect(node.children == ["p2", "p3"])
-    #expect(node.journal.take() == [])
+    #expect(node.log.take() == [])
     node.router.interactor.activate()
     #expect(
-      node.journal.take() == ["+root", "load root", "+p2", "load p2", "+p3", "load p3"])
+      node.log.take() == ["+root", "load root", "+p2", "load p2", "+p3", "load p3"])
   }
 
   @Test func `N1: a child that was detached by hand stays away until its route has come back`() {
@@ -160,7 +160,7 @@ struct RoutedChildrenTests {
 
   @Test func `N1: a child that moved to another parent is left there`() throws {
     let node = RoutedNode()
-    let other = TestRouter("other", node.journal)
+    let other = TestRouter("other", node.log)
     node.follow(1, 2)
     let child = try #require(node.child(1))
     node.router.detachChild(child)
@@ -193,10 +193,10 @@ struct RoutedChildrenTests {
     }
     node.router.interactor.deactivate()
     #expect(node.children == ["p5", "p3", "p2", "p1"])
-    _ = node.journal.take()
+    _ = node.log.take()
     node.router.interactor.activate()
     #expect(
-      node.journal.take() == ["+root", "+p5", "load p5", "+p3", "+p2", "+p1"])
+      node.log.take() == ["+root", "+p5", "load p5", "+p3", "+p2", "+p1"])
   }
 }
 

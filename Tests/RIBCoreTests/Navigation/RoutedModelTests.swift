@@ -58,7 +58,7 @@ struct RoutedModelTests {
       let kept = last.filter(ids.contains)
       let new = ids.filter { !last.contains($0) }
       let moved = kept.count - Self.longestRise(ids.compactMap(last.firstIndex))
-      let resigned = node.journal.take().filter { $0.hasPrefix("-") }.count
+      let resigned = node.log.take().filter { $0.hasPrefix("-") }.count
       let now = Dictionary(
         uniqueKeysWithValues: ids.compactMap { id in
           node.child(id).map { (id, ObjectIdentifier($0)) }
@@ -109,11 +109,11 @@ struct RoutedModelTests {
 
   @Test func `N1: if ids rise, a change among many compares some forty of them`() {
     let size = Scale.of(10_000, full: 100_000)
-    let router = TestRouter("root", Journal())
+    let router = TestRouter("root", EventLog())
     var built = 0
     let routed = RoutedChildren<CountedPage>.rising { page in
       built += 1
-      return TestRouter("p\(page.id.number)", Journal())
+      return TestRouter("p\(page.id.number)", EventLog())
     }
     var pages = (1...size).map { CountedPage(id: CountedID(number: $0)) }
     routed.follow(pages, on: router)
@@ -141,15 +141,15 @@ struct RoutedModelTests {
   @Test(arguments: [[1, 2, 1], [1, 2, 4, 3], [2, 1], [1, 3, 2], [1, 2, 3, 4, 4]])
   func `N1: ids that were to rise and do not are reported, and from then on compared`(ids: [Int]) {
     let node = RoutedNode(rising: true)
-    let observing = node.router.observeTree(JournalObserver(node.journal))
+    let observing = node.router.observeTree(LoggingObserver(node.log))
     defer { observing.dispose() }
     node.follow(2)
-    _ = node.journal.take()
+    _ = node.log.take()
     node.follow(ids.map { Page(id: $0) })
     #expect(node.children == ids.map { "p\($0)" })
-    #expect(node.journal.take().filter { $0.hasPrefix("misuse at test:") }.count == 1)
+    #expect(node.log.take().filter { $0.hasPrefix("misuse at test:") }.count == 1)
     node.follow(2, 1)
     #expect(node.children == ["p2", "p1"])
-    #expect(node.journal.take().filter { $0.hasPrefix("misuse") } == [])
+    #expect(node.log.take().filter { $0.hasPrefix("misuse") } == [])
   }
 }

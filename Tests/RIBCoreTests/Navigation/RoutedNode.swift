@@ -1,4 +1,5 @@
 import RIBCore
+import TestSupport
 
 /// A route by number; the child is named for it.
 struct Page: Identifiable, Equatable {
@@ -7,15 +8,15 @@ struct Page: Identifiable, Equatable {
 }
 
 final class RoutedNode {
-  let journal = Journal()
+  let log = EventLog()
   let router: TestRouter
   private(set) var built: [Int] = []
   /// Called with each child as it is built.
   var onBuild: (TestRouter) -> Void = { _ in }
-  private var routed = RoutedChildren<Page> { _ in TestRouter("-", Journal()) }
+  private var routed = RoutedChildren<Page> { _ in TestRouter("-", EventLog()) }
 
   init(rising: Bool = false, isActive: Bool = true) {
-    router = TestRouter("root", journal)
+    router = TestRouter("root", log)
     if isActive { router.interactor.activate() }
     routed =
       if rising {
@@ -23,12 +24,12 @@ final class RoutedNode {
       } else {
         RoutedChildren(name: \.name) { [unowned self] in build($0) }
       }
-    _ = journal.take()
+    _ = log.take()
   }
 
   private func build(_ page: Page) -> TestRouter {
     built.append(page.id)
-    let child = TestRouter("p\(page.id)", journal)
+    let child = TestRouter("p\(page.id)", log)
     onBuild(child)
     return child
   }

@@ -13,11 +13,11 @@ struct StackedChildrenTests {
     node.follow { $0.push("b") }
     #expect(node.children == ["b"])
     #expect(first?.interactor.isActive == false)
-    #expect(node.journal.take() == ["-a", "+b", "load b"])
+    #expect(node.log.take() == ["-a", "+b", "load b"])
     node.follow { $0.pop() }
     #expect(node.children == ["a"])
     #expect(node.child("a") === first)
-    #expect(node.journal.take() == ["-b", "+a"])
+    #expect(node.log.take() == ["-b", "+a"])
     #expect(node.built == ["a", "b"])
   }
 
@@ -31,10 +31,10 @@ struct StackedChildrenTests {
     #expect(node.children == ["a", "o", "p"])
     node.follow { $0.push("b") }
     #expect(node.children == ["b"])
-    _ = node.journal.take()
+    _ = node.log.take()
     node.follow { $0.pop() }
     #expect(node.children == ["a", "o", "p"])
-    #expect(node.journal.take() == ["-b", "+a", "+o", "+p"])
+    #expect(node.log.take() == ["-b", "+a", "+o", "+p"])
     node.follow { $0.goBack() }
     #expect(node.children == ["a", "o"])
     #expect(node.built == ["a", "o", "p", "b"])
@@ -62,10 +62,10 @@ struct StackedChildrenTests {
     node.follow { $0.push("~c") }
     node.follow { $0.push("d") }
     #expect(node.children == ["~a", "~c", "d"])
-    #expect(node.journal.take() == ["+b", "load b", "-b", "+~c", "load ~c", "+d", "load d"])
+    #expect(node.log.take() == ["+b", "load b", "-b", "+~c", "load ~c", "+d", "load d"])
     node.follow { $0.popTo { $0 == "b" } }
     #expect(node.children == ["~a", "b"])
-    #expect(node.journal.take() == ["-~c", "-d", "+b"])
+    #expect(node.log.take() == ["-~c", "-d", "+b"])
   }
 
   @Test func `N3: equal routes are nodes of their own`() {
@@ -148,7 +148,7 @@ struct StackedChildrenTests {
     #expect(node.children == ["d"])
     #expect(node.stack.description == "a > b > d")
     #expect(
-      node.journal.take() == ["-a", "+b", "load b", "-b", "+c", "load c", "-c", "+d", "load d"])
+      node.log.take() == ["-a", "+b", "load b", "-b", "+c", "load c", "-c", "+d", "load d"])
   }
 
   @Test func `N3: a stack that comes while the parent resigns is there when it is active again`() {
@@ -161,9 +161,9 @@ struct StackedChildrenTests {
     }
     node.router.interactor.deactivate()
     #expect(node.children == ["a", "o"])
-    _ = node.journal.take()
+    _ = node.log.take()
     node.router.interactor.activate()
-    #expect(node.journal.take() == ["+root", "+a", "+o", "load o"])
+    #expect(node.log.take() == ["+root", "+a", "+o", "load o"])
   }
 
   @Test func `N3: under an inactive parent they are attached, and wake with it`() {
@@ -171,7 +171,7 @@ struct StackedChildrenTests {
     node.follow { $0.push("b") }
     #expect(node.children == ["b"])
     node.router.interactor.activate()
-    #expect(node.journal.take() == ["+root", "load root", "+b", "load b"])
+    #expect(node.log.take() == ["+root", "load root", "+b", "load b"])
   }
 
   @Test func `N3: names come from routes, with a number where they are in use`() {

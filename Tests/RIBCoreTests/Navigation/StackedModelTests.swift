@@ -164,7 +164,7 @@ struct StackedModelTests {
 
   @Test func `N4: push and pop look only at the changed pages, among many`() {
     let size = Scale.of(10_000, full: 100_000)
-    let router = TestRouter("root", Journal())
+    let router = TestRouter("root", EventLog())
     var looks = 0
     let stacked = StackedChildren<Int>(
       staysActive: { _ in
@@ -173,7 +173,7 @@ struct StackedModelTests {
       },
       build: { page in
         looks += 1
-        return TestRouter("p\(page)", Journal())
+        return TestRouter("p\(page)", EventLog())
       })
     var stack = BackStack(0)
     for page in 1..<size {

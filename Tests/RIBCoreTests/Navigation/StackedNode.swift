@@ -1,30 +1,31 @@
 // A node whose children follow a back stack.
 
 import RIBCore
+import TestSupport
 
 final class StackedNode {
-  let journal = Journal()
+  let log = EventLog()
   let router: TestRouter
   /// The present stack; hooks change it, and have it followed.
   var stack: BackStack<String>
   private(set) var built: [String] = []
   var onBuild: (TestRouter) -> Void = { _ in }
-  private var stacked = StackedChildren<String> { _ in TestRouter("-", Journal()) }
+  private var stacked = StackedChildren<String> { _ in TestRouter("-", EventLog()) }
 
   /// Routes that begin with "~" stay active.
   init(_ root: String = "a", isActive: Bool = true) {
     stack = BackStack(root)
-    router = TestRouter("root", journal)
+    router = TestRouter("root", log)
     if isActive { router.interactor.activate() }
     stacked = StackedChildren(name: { $0 }, staysActive: { $0.hasPrefix("~") }) {
       [unowned self] route in
       built.append(route)
-      let child = TestRouter(route, journal)
+      let child = TestRouter(route, log)
       onBuild(child)
       return child
     }
     follow()
-    _ = journal.take()
+    _ = log.take()
   }
 
   func follow() { stacked.follow(stack, on: router) }

@@ -1,17 +1,18 @@
 // Which observers a subtree has that moves from tree to tree (T19).
 
 import RIBCore
+import TestSupport
 import Testing
 
 struct ObservedTreeTests {
-  private let old = Journal()
-  private let new = Journal()
-  private let nodes = Journal()
+  private let old = EventLog()
+  private let new = EventLog()
+  private let nodes = EventLog()
   private let bag = DisposeBag()
 
-  private func observed(_ name: String, by journal: Journal) -> TestRouter {
+  private func observed(_ name: String, by log: EventLog) -> TestRouter {
     let root = TestRouter(name, nodes)
-    root.observeTree(JournalObserver(journal)).disposed(by: bag)
+    root.observeTree(LoggingObserver(log)).disposed(by: bag)
     return root
   }
 
@@ -68,7 +69,7 @@ struct ObservedTreeTests {
     second.interactor.activate()
     top.detachChild(leaf)
     #expect(old.take() == [])
-    second.observeTree(JournalObserver(new)).disposed(by: bag)
+    second.observeTree(LoggingObserver(new)).disposed(by: bag)
     top.attach(leaf)
     #expect(new.take() == ["attached test/top/leaf", "activated test/top/leaf"])
   }

@@ -1,6 +1,7 @@
 // The notifications of observers, and their choice of them.
 
 import RIBTesting
+import TestSupport
 import Testing
 
 @testable import RIBCore
@@ -97,13 +98,13 @@ struct ObserverTests {
   }
 
   @Test func `R7: an observer of the process is notified until it is disposed`() {
-    let journal = Journal()
+    let log = EventLog()
     let lone = Sum(clock: clock)
-    let observing = TreeObservers.observeProcess(JournalObserver(journal))
+    let observing = TreeObservers.observeProcess(LoggingObserver(log))
     lone.action.onNext(0)
     observing.dispose()
     lone.action.onNext(0)
-    #expect(journal.lines.count == 1)
+    #expect(log.lines.count == 1)
   }
 
   @Test func `an error names its effect if observers were notified that it began`() async {
@@ -129,7 +130,7 @@ struct ObserverTests {
       }
     }
     let observer = Activity()
-    let root = TestRouter("root", Journal(), [TestRouter("child", Journal())])
+    let root = TestRouter("root", EventLog(), [TestRouter("child", EventLog())])
     let observing = root.observeTree(observer)
     root.interactor.activate()
     root.interactor.deactivate()
@@ -138,11 +139,11 @@ struct ObserverTests {
   }
 
   @Test func `an unhandled error is not reported to an observer that was removed`() {
-    let journal = Journal()
-    let observing = TreeObservers.observeProcess(JournalObserver(journal))
+    let log = EventLog()
+    let observing = TreeObservers.observeProcess(LoggingObserver(log))
     _ = Observable<Int>.error(TestError()).subscribe(onNext: { _ in })
     observing.dispose()
     _ = Observable<Int>.error(TestError()).subscribe(onNext: { _ in })
-    #expect(journal.lines.count == 1)
+    #expect(log.lines.count == 1)
   }
 }

@@ -7,22 +7,22 @@ import Testing
 
 @Suite struct `Recorded requests and their end` {
   private let clock = ManualClock()
-  private let journal = Journal()
+  private let log = EventLog()
   private let recorder = FakeRecorder()
 
   @Test func `J5: a request that is disposed before its start is never made`() {
     let subscription = recorder.record {
-      Observable<Int>.task(recorded: "a") { [journal] in
-        journal.note("made")
+      Observable<Int>.task(recorded: "a") { [log] in
+        log.note("made")
         return 1
-      }.note(in: journal)
+      }.note(in: log)
     }
     subscription.dispose()
     subscription.dispose()
     #expect(recorder.givenUp == ["a"])
     recorder.startAll()
     recorder.asked.first?.fail(.interrupted)
-    #expect(journal.take() == ["disposed"])
+    #expect(log.take() == ["disposed"])
     #expect(recorder.answers.isEmpty)
   }
 
@@ -30,26 +30,26 @@ import Testing
     async throws
   {
     let subscription = recorder.record {
-      Observable<Int>.task(recorded: "a") { [clock, journal] in
-        do { try await clock.sleep(for: .seconds(1)) } catch { journal.note("cancelled") }
+      Observable<Int>.task(recorded: "a") { [clock, log] in
+        do { try await clock.sleep(for: .seconds(1)) } catch { log.note("cancelled") }
         return 1
-      }.note(in: journal)
+      }.note(in: log)
     }
     recorder.startAll()
     await clock.sleepers(1)
     subscription.dispose()
-    await until { journal.lines.contains("cancelled") }
-    #expect(journal.take() == ["disposed", "cancelled"])
+    await until { log.lines.contains("cancelled") }
+    #expect(log.take() == ["disposed", "cancelled"])
     #expect(recorder.answers.isEmpty)
     try recorder.asked.first?.deliver(.value("1"))
-    #expect(journal.lines.isEmpty)
+    #expect(log.lines.isEmpty)
   }
 
   @Test func `J5: a request that the recorder cancels gets no answer any more, and stays open`()
     async throws
   {
     let source = Source<Int>()
-    let subscription = recorder.record { source.stream.recorded("a").note(in: journal) }
+    let subscription = recorder.record { source.stream.recorded("a").note(in: log) }
     recorder.startAll()
     recorder.asked.first?.cancel()
     #expect(source.disposeCount == 1)
@@ -58,7 +58,7 @@ import Testing
     #expect(recorder.answers.isEmpty)
     #expect(source.startCount == 1)
     #expect(recorder.asked.first?.isOver == false)
-    #expect(journal.lines.isEmpty)
+    #expect(log.lines.isEmpty)
     subscription.dispose()
     #expect(recorder.givenUp == ["a"])
   }
@@ -69,15 +69,15 @@ import Testing
     let subscription = Box<(any Disposable)?>(nil)
     subscription.value = recorder.record {
       Observable<Int>.never().recorded("a").subscribe(
-        onNext: { [journal] in
-          journal.note("\($0)")
+        onNext: { [log] in
+          log.note("\($0)")
           subscription.value?.dispose()
-        }, onCompleted: { [journal] in journal.note("completed") })
+        }, onCompleted: { [log] in log.note("completed") })
     }
     try recorder.asked.first?.deliver(.value("1"))
     try recorder.asked.first?.deliver(.value("2"))
     try recorder.asked.first?.deliver(.end)
-    #expect(journal.lines == ["1"])
+    #expect(log.lines == ["1"])
     #expect(recorder.givenUp == ["a"])
   }
 
@@ -87,8 +87,8 @@ import Testing
   ) throws {
     let subscription = recorder.record {
       Observable<Int>.never().recorded("a").subscribe(
-        onError: { [journal, recorder] _ in journal.note("failed \(recorder.hasEnded)") },
-        onCompleted: { [journal, recorder] in journal.note("completed \(recorder.hasEnded)") })
+        onError: { [log, recorder] _ in log.note("failed \(recorder.hasEnded)") },
+        onCompleted: { [log, recorder] in log.note("completed \(recorder.hasEnded)") })
     }
     if fails {
       recorder.asked.first?.fail(.interrupted)
@@ -96,7 +96,7 @@ import Testing
     } else {
       try recorder.asked.first?.deliver(.end)
     }
-    #expect(journal.lines == [fails ? "failed true" : "completed true"])
+    #expect(log.lines == [fails ? "failed true" : "completed true"])
     subscription.dispose()
     #expect(recorder.givenUp == [])
   }
@@ -110,8 +110,8 @@ import Testing
           try await clock.sleep(for: .seconds(1))
           for await answer in answers { return answer }
           return 0
-        }.note(in: journal),
-        Observable.from(silence).recorded("stream").note(in: journal),
+        }.note(in: log),
+        Observable.from(silence).recorded("stream").note(in: log),
       ]
     }
     recorder.startAll()
@@ -129,22 +129,22 @@ import Testing
 
   @Test func `J5: requests made by the work of a request are not recorded`() throws {
     let subscription = recorder.record {
-      Observable<Int>.task(recorded: "outer") { [journal] in
-        let inner = Observable<Int>.task(recorded: "inner") { 2 }.note(in: journal)
+      Observable<Int>.task(recorded: "outer") { [log] in
+        let inner = Observable<Int>.task(recorded: "inner") { 2 }.note(in: log)
         inner.dispose()
         return 1
-      }.note(in: journal)
+      }.note(in: log)
     }
     recorder.record { recorder.startAll() }
     #expect(recorder.asked.map(\.name) == ["outer"])
-    #expect(journal.take() == ["2", "completed", "disposed"])
+    #expect(log.take() == ["2", "completed", "disposed"])
     subscription.dispose()
   }
 
   @Test func `J5: a request has the path of its node, also one that follows an answer`() throws {
     let node = Asking()
     let router = Router(interactor: node)
-    let root = TestRouter("root", journal)
+    let root = TestRouter("root", log)
     root.attachChild(router, as: "shop")
     root.interactor.activate()
     recorder.record { node.action.onNext("first") }
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test func `J5: outside of a node a request has no path`() {
-    let subscription = recorder.record { Observable.task(recorded: "a") { 1 }.note(in: journal) }
+    let subscription = recorder.record { Observable.task(recorded: "a") { 1 }.note(in: log) }
     #expect(recorder.asked.map(\.path) == [nil])
     #expect(recorder.asked.map(\.label) == [nil])
     subscription.dispose()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `Recorded requests` {
   private let clock = ManualClock()
-  private let journal = Journal()
+  private let log = EventLog()
   private let recorder = FakeRecorder()
 
   @Test func `J5: without a recorder a request is a task, its errors untouched`() {
@@ -26,24 +26,24 @@ import Testing
   func `J5: a request reaches the recorder in its turn, and is made when the recorder starts it`()
     throws
   {
-    let task = Observable.task(recorded: "price", whenInterrupted: .askAgain) { [journal] key in
-      journal.note("made with \(key)")
+    let task = Observable.task(recorded: "price", whenInterrupted: .askAgain) { [log] key in
+      log.note("made with \(key)")
       return 7
     }
-    let subscription = recorder.record { task.note(in: journal) }
+    let subscription = recorder.record { task.note(in: log) }
     #expect(recorder.asked.map(\.name) == ["price"])
     #expect(recorder.asked.first?.whenInterrupted == .askAgain)
-    #expect(journal.lines.isEmpty)
+    #expect(log.lines.isEmpty)
     recorder.startAll()
     recorder.startAll()
-    #expect(journal.take() == ["made with key of price"])
+    #expect(log.take() == ["made with key of price"])
     #expect(recorder.answers == [.value("7")])
     try recorder.deliverAll()
-    #expect(journal.take() == ["7", "completed", "disposed"])
+    #expect(log.take() == ["7", "completed", "disposed"])
     #expect(recorder.asked.first?.isOver == true)
     #expect(recorder.givenUp.isEmpty)
     recorder.startAll()
-    #expect(journal.lines.isEmpty)
+    #expect(log.lines.isEmpty)
     subscription.dispose()
   }
 
@@ -54,9 +54,9 @@ import Testing
   {
     let subscriptions = recorder.record {
       [
-        Observable<Int>.task(recorded: "task") { 1 }.note(in: journal),
-        Observable<Int>.never().recorded("stream").note(in: journal),
-        Observable<Int>.recorded("import") { _ in .never() }.note(in: journal),
+        Observable<Int>.task(recorded: "task") { 1 }.note(in: log),
+        Observable<Int>.never().recorded("stream").note(in: log),
+        Observable<Int>.recorded("import") { _ in .never() }.note(in: log),
       ]
     }
     #expect(recorder.asked.map(\.whenInterrupted) == [.fail, .fail, .askAgain])
@@ -65,21 +65,21 @@ import Testing
     try recorder.deliverAll()
     let message =
       "The program ended or went back before the answer came; it is unknown what became of the request."
-    #expect(journal.take() == ["error(\(message))", "disposed"])
+    #expect(log.take() == ["error(\(message))", "disposed"])
     for subscription in subscriptions { subscription.dispose() }
   }
 
   @Test func `J5: an answer needs no start, as in a replay`() throws {
     let subscription = recorder.record {
-      Observable<Int>.task(recorded: "price") { [journal] in
-        journal.note("made")
+      Observable<Int>.task(recorded: "price") { [log] in
+        log.note("made")
         return 1
-      }.note(in: journal)
+      }.note(in: log)
     }
     try recorder.asked.first?.deliver(.value("8"))
-    #expect(journal.take() == ["8", "completed", "disposed"])
+    #expect(log.take() == ["8", "completed", "disposed"])
     recorder.startAll()
-    #expect(journal.lines.isEmpty)
+    #expect(log.lines.isEmpty)
     subscription.dispose()
   }
 
@@ -87,24 +87,24 @@ import Testing
     throws
   {
     let subscription = recorder.record {
-      Observable<Int>.task(recorded: "a") { 1 }.note(in: journal)
+      Observable<Int>.task(recorded: "a") { 1 }.note(in: log)
     }
     #expect(throws: (any Error).self) { try recorder.asked.first?.deliver(.value("\"no number\"")) }
     #expect(throws: (any Error).self) { try recorder.asked.first?.deliver(.error("1")) }
-    #expect(journal.lines.isEmpty)
+    #expect(log.lines.isEmpty)
     try recorder.asked.first?.deliver(.value("2"))
-    #expect(journal.take() == ["2", "completed", "disposed"])
+    #expect(log.take() == ["2", "completed", "disposed"])
     subscription.dispose()
   }
 
   @Test func `J5: the subscriber gets what was recorded, live too`() throws {
     let subscription = recorder.record {
-      Observable.task(recorded: "a") { Rounded(1.5) }.note(in: journal)
+      Observable.task(recorded: "a") { Rounded(1.5) }.note(in: log)
     }
     recorder.startAll()
     #expect(recorder.answers == [.value("1")])
     try recorder.deliverAll()
-    #expect(journal.take() == ["Rounded(value: 1.0)", "completed", "disposed"])
+    #expect(log.take() == ["Rounded(value: 1.0)", "completed", "disposed"])
     subscription.dispose()
   }
 
@@ -113,12 +113,12 @@ import Testing
       let recorder = FakeRecorder()
       let subscription = recorder.record {
         Observable<Int>.task(recorded: "a", errors: Declined.self) { throw error }
-          .subscribe(onError: { [journal] in journal.note("\(type(of: $0)) \($0)") })
+          .subscribe(onError: { [log] in log.note("\(type(of: $0)) \($0)") })
       }
       recorder.startAll()
       try recorder.deliverAll()
       subscription.dispose()
-      return journal.take()
+      return log.take()
     }
     #expect(try request(Declined.limit(3)) == ["Declined limit(3)"])
     #expect(try request(Mishap.first) == ["RecordedError first"])
@@ -128,23 +128,23 @@ import Testing
 
   @Test func `J5: an element that cannot be recorded arrives as an error with the reason`() throws {
     let subscription = recorder.record {
-      Observable.task(recorded: "a") { Rounded(.nan) }.note(in: journal)
+      Observable.task(recorded: "a") { Rounded(.nan) }.note(in: log)
     }
     recorder.startAll()
     try recorder.deliverAll()
     #expect(
-      journal.take() == ["error(The answer to 'a' cannot be recorded: first)", "disposed"])
+      log.take() == ["error(The answer to 'a' cannot be recorded: first)", "disposed"])
     subscription.dispose()
   }
 
   @Test func `J5: an element that cannot be decoded arrives as an error with the reason`() throws {
     let subscription = recorder.record {
-      Observable.task(recorded: "a") { Unreadable() }.note(in: journal)
+      Observable.task(recorded: "a") { Unreadable() }.note(in: log)
     }
     recorder.startAll()
     try recorder.deliverAll()
     #expect(
-      journal.take() == ["error(The answer to 'a' cannot be recorded: second)", "disposed"])
+      log.take() == ["error(The answer to 'a' cannot be recorded: second)", "disposed"])
     subscription.dispose()
   }
 
@@ -160,62 +160,62 @@ import Testing
   @Test func `J5: each element, the end and the error of a stream is recorded as it comes`() throws
   {
     let source = Source<Int>()
-    let subscription = recorder.record { source.stream.recorded("feed").note(in: journal) }
+    let subscription = recorder.record { source.stream.recorded("feed").note(in: log) }
     #expect(source.startCount == 0)
     recorder.startAll()
     #expect(source.startCount == 1)
     source.onNext(1)
     source.onNext(2)
     #expect(recorder.answers == [.value("1"), .value("2")])
-    #expect(journal.lines.isEmpty)
+    #expect(log.lines.isEmpty)
     try recorder.deliverAll()
-    #expect(journal.take() == ["1", "2"])
+    #expect(log.take() == ["1", "2"])
     source.on(.error(Mishap.second))
     source.onNext(3)
     #expect(source.disposeCount == 1)
     try recorder.deliverAll()
-    #expect(journal.take() == ["error(second)", "disposed"])
+    #expect(log.take() == ["error(second)", "disposed"])
     subscription.dispose()
 
     let other = FakeRecorder()
-    let empty = other.record { Observable<Int>.empty().recorded("feed").note(in: journal) }
+    let empty = other.record { Observable<Int>.empty().recorded("feed").note(in: log) }
     other.startAll()
     #expect(other.answers == [.end])
     try other.deliverAll()
-    #expect(journal.take() == ["completed", "disposed"])
+    #expect(log.take() == ["completed", "disposed"])
     empty.dispose()
   }
 
   @Test func `J14: the closure that makes a stream again gets the number of known elements`() throws
   {
     func stream() -> Observable<Int> {
-      .recorded("import") { [journal] knownCount in
-        journal.note("made from \(knownCount)")
+      .recorded("import") { [log] knownCount in
+        log.note("made from \(knownCount)")
         return .from(1...5).skip(knownCount)
       }
     }
-    let first = recorder.record { stream().note(in: journal) }
+    let first = recorder.record { stream().note(in: log) }
     recorder.startAll()
     try recorder.deliverAll()
-    #expect(journal.take() == ["made from 0", "1", "2", "3", "4", "5", "completed", "disposed"])
+    #expect(log.take() == ["made from 0", "1", "2", "3", "4", "5", "completed", "disposed"])
     first.dispose()
 
     let other = FakeRecorder()
-    let second = other.record { stream().note(in: journal) }
+    let second = other.record { stream().note(in: log) }
     for element in 1...3 { try other.asked.first?.deliver(.value("\(element)")) }
     #expect(throws: (any Error).self) { try other.asked.first?.deliver(.value("no number")) }
-    #expect(journal.take() == ["1", "2", "3"])
+    #expect(log.take() == ["1", "2", "3"])
     other.startAll()
     try other.deliverAll()
-    #expect(journal.take() == ["made from 3", "4", "5", "completed", "disposed"])
+    #expect(log.take() == ["made from 3", "4", "5", "completed", "disposed"])
     second.dispose()
     #expect(heard(stream()) == ["1", "2", "3", "4", "5", "completed"])
-    #expect(journal.take() == ["made from 0"])
+    #expect(log.take() == ["made from 0"])
   }
 
   @Test func `J5: an element that cannot be recorded ends the stream`() throws {
     let source = Source<Rounded>()
-    let subscription = recorder.record { source.stream.recorded("feed").note(in: journal) }
+    let subscription = recorder.record { source.stream.recorded("feed").note(in: log) }
     recorder.startAll()
     source.onNext(Rounded(1))
     source.onNext(Rounded(.infinity))

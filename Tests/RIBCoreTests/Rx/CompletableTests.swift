@@ -21,20 +21,20 @@ private func nestFollowers() { nest { $0.andThen($1) } }
 private func nestConcats() { nest { $0.concat($1) } }
 
 @Suite struct `Completables` {
-  private let journal = Journal()
+  private let log = EventLog()
   private let failing = Completable.error(Mishap.first)
 
   @Test func `the end reaches closures by kind, or as one event`() {
     for completable in [Completable.empty(), failing, .never()] {
       completable.subscribe(
-        onCompleted: { [journal] in journal.note("completed") },
-        onError: { [journal] in journal.note("error(\($0))") },
-        onDisposed: { [journal] in journal.note("disposed") }
+        onCompleted: { [log] in log.note("completed") },
+        onError: { [log] in log.note("error(\($0))") },
+        onDisposed: { [log] in log.note("disposed") }
       ).dispose()
-      completable.subscribe { [journal] event in journal.note("\(event)") }.dispose()
+      completable.subscribe { [log] event in log.note("\(event)") }.dispose()
     }
     #expect(
-      journal.lines == [
+      log.lines == [
         "completed", "disposed", "completed",
         "error(first)", "disposed", "error(RIBCoreTests.Mishap.first)", "disposed",
       ])
@@ -42,15 +42,15 @@ private func nestConcats() { nest { $0.concat($1) } }
 
   @Test func `the first end counts, and disposes of the work`() {
     for event in [CompletableEvent.completed, .error(Mishap.first)] {
-      let completable = Completable.create { [journal] observer in
+      let completable = Completable.create { [log] observer in
         observer(event)
         observer(.completed)
         observer(.error(Mishap.second))
-        return Disposables.create { journal.note("given up") }
+        return Disposables.create { log.note("given up") }
       }
-      journal.note(heard(completable).joined())
+      log.note(heard(completable).joined())
     }
-    #expect(journal.lines == ["given up", "completed", "given up", "error(first)"])
+    #expect(log.lines == ["given up", "completed", "given up", "error(first)"])
   }
 
   @Test func `completables follow each other as long as each completes`() {
@@ -62,15 +62,15 @@ private func nestConcats() { nest { $0.concat($1) } }
     ]
     let bag = DisposeBag()
     for completable in joined {
-      completable.subscribe(onCompleted: { [journal] in journal.note("completed") })
+      completable.subscribe(onCompleted: { [log] in log.note("completed") })
         .disposed(by: bag)
     }
     #expect((one.startCount, other.startCount) == (5, 0))
     one.on(.completed)
     #expect((one.disposeCount, other.startCount) == (5, 5))
-    #expect(journal.lines.isEmpty)
+    #expect(log.lines.isEmpty)
     other.on(.completed)
-    #expect(journal.lines.count == 5)
+    #expect(log.lines.count == 5)
     #expect(heard(failing.andThen(second)) == ["error(first)"])
     #expect(heard(Completable.empty().andThen(failing)) == ["error(first)"])
     #expect(other.startCount == 5)
@@ -86,14 +86,14 @@ private func nestConcats() { nest { $0.concat($1) } }
     ]
     let bag = DisposeBag()
     for completable in joined {
-      completable.subscribe(onCompleted: { [journal] in journal.note("completed") })
+      completable.subscribe(onCompleted: { [log] in log.note("completed") })
         .disposed(by: bag)
     }
     #expect((one.startCount, other.startCount) == (6, 6))
     one.on(.completed)
-    #expect(journal.lines.isEmpty)
+    #expect(log.lines.isEmpty)
     other.on(.completed)
-    #expect(journal.lines.count == 6)
+    #expect(log.lines.count == 6)
     #expect(heard(Completable.zip(.never(), failing)) == ["error(first)"])
   }
 
@@ -128,24 +128,24 @@ private func nestConcats() { nest { $0.concat($1) } }
 
   @Test func `closures run as the end passes, and their object is not retained`() {
     let done = Completable.empty().do(
-      onCompleted: { [journal] in journal.note("completing") },
-      afterCompleted: { [journal] in journal.note("ended") },
-      onSubscribe: { [journal] in journal.note("subscribe") })
-    done.subscribe(onCompleted: { [journal] in journal.note("completed") }).dispose()
-    #expect(journal.take() == ["subscribe", "completing", "completed", "ended"])
+      onCompleted: { [log] in log.note("completing") },
+      afterCompleted: { [log] in log.note("ended") },
+      onSubscribe: { [log] in log.note("subscribe") })
+    done.subscribe(onCompleted: { [log] in log.note("completed") }).dispose()
+    #expect(log.take() == ["subscribe", "completing", "completed", "ended"])
     var owner: Token? = Token(5)
     weak let held = owner
     let bag = DisposeBag()
     if let owner {
       for completable in [Completable.empty(), failing, .never()] {
         completable.subscribe(
-          with: owner, onCompleted: { [journal] in journal.note("\($0.number) completed") },
-          onError: { [journal] in journal.note("\($0.number) \($1)") },
-          onDisposed: { [journal] in journal.note("\($0.number) disposed") }
+          with: owner, onCompleted: { [log] in log.note("\($0.number) completed") },
+          onError: { [log] in log.note("\($0.number) \($1)") },
+          onDisposed: { [log] in log.note("\($0.number) disposed") }
         ).disposed(by: bag)
       }
     }
-    #expect(journal.take() == ["5 completed", "5 disposed", "5 first", "5 disposed"])
+    #expect(log.take() == ["5 completed", "5 disposed", "5 first", "5 disposed"])
     owner = nil
     #expect(held == nil)
   }

@@ -2,17 +2,18 @@
 
 import RIBCore
 import RIBRx
+import TestSupport
 import Testing
 
 @Suite struct `Connecting` {
-  private let journal = Journal()
+  private let log = EventLog()
   private let source = Source<Int>()
   private let bag = DisposeBag()
 
   @Test func `subscribing starts nothing, connecting starts the stream once for all`() {
     let shared = source.stream.publish()
-    shared.note(in: journal, as: "a").disposed(by: bag)
-    shared.note(in: journal, as: "b").disposed(by: bag)
+    shared.note(in: log, as: "a").disposed(by: bag)
+    shared.note(in: log, as: "b").disposed(by: bag)
     #expect(source.startCount == 0)
     let connections = [shared.connect(), shared.connect()]
     source.onNext(1)
@@ -20,25 +21,25 @@ import Testing
     connections[1].dispose()
     #expect(source.disposeCount == 1)
     source.onNext(2)
-    #expect(journal.lines == ["a1", "b1"])
+    #expect(log.lines == ["a1", "b1"])
     connections[0].dispose()
     #expect(source.disposeCount == 1)
   }
 
   @Test func `after a connection new subscribers begin anew, and earlier ones get nothing more`() {
     let shared = source.stream.replay(2)
-    shared.note(in: journal, as: "a").disposed(by: bag)
+    shared.note(in: log, as: "a").disposed(by: bag)
     let first = shared.connect()
     for number in 1...3 { source.onNext(number) }
-    shared.note(in: journal, as: "b").disposed(by: bag)
-    #expect(journal.take() == ["a1", "a2", "a3", "b2", "b3"])
+    shared.note(in: log, as: "b").disposed(by: bag)
+    #expect(log.take() == ["a1", "a2", "a3", "b2", "b3"])
     first.dispose()
-    shared.note(in: journal, as: "c").disposed(by: bag)
+    shared.note(in: log, as: "c").disposed(by: bag)
     let second = shared.connect()
     first.dispose()
     source.onNext(4)
-    shared.note(in: journal, as: "d").disposed(by: bag)
-    #expect(journal.lines == ["c4", "d4"])
+    shared.note(in: log, as: "d").disposed(by: bag)
+    #expect(log.lines == ["c4", "d4"])
     second.dispose()
     #expect((source.startCount, source.disposeCount) == (2, 2))
   }
@@ -46,15 +47,15 @@ import Testing
   @Test func `one subject serves all connections until it has ended`() {
     let subject = ReplaySubject<Int>.create(bufferSize: 1)
     let shared = source.stream.multicast(subject)
-    shared.note(in: journal, as: "a").disposed(by: bag)
+    shared.note(in: log, as: "a").disposed(by: bag)
     shared.connect().dispose()
     shared.connect()
     source.onNext(1)
-    shared.note(in: journal, as: "b").disposed(by: bag)
-    #expect(journal.take() == ["a1", "b1"])
+    shared.note(in: log, as: "b").disposed(by: bag)
+    #expect(log.take() == ["a1", "b1"])
     source.on(.completed)
     #expect(source.disposeCount == 2)
-    #expect(journal.take() == ["acompleted", "adisposed", "bcompleted", "bdisposed"])
+    #expect(log.take() == ["acompleted", "adisposed", "bcompleted", "bdisposed"])
     #expect(heard(shared) == ["1", "completed"])
   }
 
@@ -62,26 +63,26 @@ import Testing
   func `on the end a subscriber can connect anew`(byError: Bool) {
     let shared = source.stream.replay(1)
     let end: Event<Int> = byError ? .error(Mishap.first) : .completed
-    shared.subscribe { [journal, source, bag] event in
-      journal.note("a \(event)")
+    shared.subscribe { [log, source, bag] event in
+      log.note("a \(event)")
       guard event.isStopEvent else { return }
       #expect(source.disposeCount == 1)
-      shared.note(in: journal, as: "b").disposed(by: bag)
+      shared.note(in: log, as: "b").disposed(by: bag)
       shared.connect().disposed(by: bag)
     }.disposed(by: bag)
     shared.connect().disposed(by: bag)
     source.onNext(1)
     source.on(end)
     source.onNext(2)
-    #expect(journal.lines == ["a next(1)", "a \(end)", "b2"])
+    #expect(log.lines == ["a next(1)", "a \(end)", "b2"])
     #expect(source.startCount == 2)
   }
 
   @Test func `all elements are kept for late subscribers`() {
     let shared = Observable.from(Array(1...100)).replayAll()
-    shared.note(in: journal).disposed(by: bag)
+    shared.note(in: log).disposed(by: bag)
     shared.connect()
-    #expect(journal.lines.count == 102)
+    #expect(log.lines.count == 102)
     // The stream has ended, so that this one waits for the next connection.
     #expect(heard(shared) == [])
   }
@@ -89,14 +90,14 @@ import Testing
   @Test func `S6: every subscriber gets element n before any gets n plus one`() {
     let subject = PublishSubject<Int>()
     let shared = subject.publish()
-    shared.subscribe(onNext: { [journal] in
-      journal.note("a\($0)")
+    shared.subscribe(onNext: { [log] in
+      log.note("a\($0)")
       if $0 == 1 { subject.onNext(2) }
     }).disposed(by: bag)
-    shared.note(in: journal, as: "b").disposed(by: bag)
+    shared.note(in: log, as: "b").disposed(by: bag)
     shared.connect().disposed(by: bag)
     subject.onNext(1)
-    #expect(journal.lines == ["a1", "b1", "a2", "b2"])
+    #expect(log.lines == ["a1", "b1", "a2", "b2"])
   }
 
   @Test func `S4: a connected stream is released when the connection is disposed`() {

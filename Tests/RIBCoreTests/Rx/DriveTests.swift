@@ -1,9 +1,10 @@
 import RIBCore
 import RIBRx
+import TestSupport
 import Testing
 
 @Suite struct `Ends of drivers and signals` {
-  private let journal = Journal()
+  private let log = EventLog()
   private let driver = Driver.just(1)
   private let signal = Signal.just(1)
   private let bag = DisposeBag()
@@ -15,29 +16,29 @@ import Testing
     driver.drive(one, other).disposed(by: bag)
     driver.drive(maybe, more).disposed(by: bag)
     #expect(
-      journal.take() == [
+      log.take() == [
         "a1", "acompleted", "a1", "b1", "acompleted", "bcompleted",
         "cOptional(1)", "dOptional(1)", "ccompleted", "dcompleted",
       ])
     signal.emit(to: one, other).disposed(by: bag)
     signal.emit(to: maybe).disposed(by: bag)
     #expect(
-      journal.take() == [
+      log.take() == [
         "a1", "b1", "acompleted", "bcompleted", "cOptional(1)", "ccompleted",
       ])
   }
 
   private func noting<Element>(_: Element.Type, _ name: String) -> AnyObserver<Element> {
-    AnyObserver { [journal] event in
-      journal.note("\(name)\(event.element.map { "\($0)" } ?? "completed")")
+    AnyObserver { [log] event in
+      log.note("\(name)\(event.element.map { "\($0)" } ?? "completed")")
     }
   }
 
   @Test func `relays get the elements, also relays of the optional element`() {
     let (behavior, maybe) = (BehaviorRelay(value: 0), BehaviorRelay<Int?>(value: nil))
     let (publish, publishMaybe) = (PublishRelay<Int>(), PublishRelay<Int?>())
-    publish.note(in: journal, as: "p").disposed(by: bag)
-    publishMaybe.note(in: journal, as: "m").disposed(by: bag)
+    publish.note(in: log, as: "p").disposed(by: bag)
+    publishMaybe.note(in: log, as: "m").disposed(by: bag)
     for start in [0, 1] {
       behavior.accept(0)
       maybe.accept(nil)
@@ -53,7 +54,7 @@ import Testing
         signal.emit(to: publishMaybe).disposed(by: bag)
       }
       #expect((behavior.value, maybe.value) == (1, 1))
-      #expect(journal.take() == ["p1", "p1", "mOptional(1)"])
+      #expect(log.take() == ["p1", "p1", "mOptional(1)"])
     }
   }
 
@@ -74,23 +75,23 @@ import Testing
     weak let held = owner
     if let owner {
       source.stream.asDriver(onErrorJustReturn: 0).drive(
-        with: owner, onNext: { [journal] in journal.note("\($0.number) \($1)") },
-        onCompleted: { [journal] in journal.note("\($0.number) completed") },
-        onDisposed: { [journal] in journal.note("\($0.number) disposed") }
+        with: owner, onNext: { [log] in log.note("\($0.number) \($1)") },
+        onCompleted: { [log] in log.note("\($0.number) completed") },
+        onDisposed: { [log] in log.note("\($0.number) disposed") }
       ).disposed(by: bag)
       source.stream.asSignal(onErrorJustReturn: 0).emit(
-        with: owner, onNext: { [journal] in journal.note("\($0.number) \($1)") }
+        with: owner, onNext: { [log] in log.note("\($0.number) \($1)") }
       ).disposed(by: bag)
       Driver<Int>.empty().drive(
-        with: owner, onCompleted: { [journal] in journal.note("\($0.number) completed") },
-        onDisposed: { [journal] in journal.note("\($0.number) disposed") }
+        with: owner, onCompleted: { [log] in log.note("\($0.number) completed") },
+        onDisposed: { [log] in log.note("\($0.number) disposed") }
       ).disposed(by: bag)
     }
     source.onNext(1)
-    #expect(journal.take() == ["5 completed", "5 disposed", "5 1", "5 1"])
+    #expect(log.take() == ["5 completed", "5 disposed", "5 1", "5 1"])
     owner = nil
     #expect(held == nil)
     source.onNext(2)
-    #expect(journal.lines.isEmpty)
+    #expect(log.lines.isEmpty)
   }
 }

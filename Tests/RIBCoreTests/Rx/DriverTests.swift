@@ -3,17 +3,18 @@
 import RIBCore
 import RIBRx
 import RIBTesting
+import TestSupport
 import Testing
 
 @Suite struct `Drivers` {
-  private let journal = Journal()
+  private let log = EventLog()
   private let source = Source<Int>()
 
   private func note<Element>(_ driver: Driver<Element>, as name: String = "") -> any Disposable {
     driver.drive(
-      onNext: { [journal] in journal.note("\(name)\($0)") },
-      onCompleted: { [journal] in journal.note("\(name)completed") },
-      onDisposed: { [journal] in journal.note("\(name)disposed") })
+      onNext: { [log] in log.note("\(name)\($0)") },
+      onCompleted: { [log] in log.note("\(name)completed") },
+      onDisposed: { [log] in log.note("\(name)disposed") })
   }
 
   @Test func `S8: two drives share one subscription, and the late one gets the latest element`() {
@@ -22,13 +23,13 @@ import Testing
     source.onNext(0)
     source.onNext(1)
     let other = note(driver, as: "b")
-    #expect(journal.take() == ["a0", "a1", "b1"])
+    #expect(log.take() == ["a0", "a1", "b1"])
     source.onNext(2)
     one.dispose()
-    #expect(journal.take() == ["a2", "b2", "adisposed"])
+    #expect(log.take() == ["a2", "b2", "adisposed"])
     #expect((source.startCount, source.disposeCount) == (1, 0))
     source.on(.error(Mishap.first))
-    #expect(journal.take() == ["b-1", "bcompleted", "bdisposed"])
+    #expect(log.take() == ["b-1", "bcompleted", "bdisposed"])
     #expect((source.startCount, source.disposeCount) == (1, 1))
     other.dispose()
   }
@@ -49,15 +50,15 @@ import Testing
     let last = note(driver, as: "d")
     #expect((source.startCount, source.disposeCount) == (4, 3))
     #expect(
-      journal.lines == ["adisposed", "b1", "bdisposed", "ccompleted", "cdisposed"])
+      log.lines == ["adisposed", "b1", "bdisposed", "ccompleted", "cdisposed"])
     last.dispose()
     other.dispose()
   }
 
   @Test func `S8: the result of a driver's operator is shared too`() {
     let driver = source.stream.asDriver(onErrorJustReturn: -1)
-    let sums = driver.map { [journal] number -> Int in
-      journal.note("map")
+    let sums = driver.map { [log] number -> Int in
+      log.note("map")
       return number
     }.scan(0) { $0 + $1 }
     let one = note(sums, as: "a")
@@ -65,7 +66,7 @@ import Testing
     source.onNext(2)
     let other = note(sums, as: "b")
     source.onNext(3)
-    #expect(journal.lines == ["map", "a1", "map", "a3", "b3", "map", "a6", "b6"])
+    #expect(log.lines == ["map", "a1", "map", "a3", "b3", "map", "a6", "b6"])
     #expect(source.startCount == 1)
     one.dispose()
     other.dispose()
@@ -83,7 +84,7 @@ import Testing
     }
     let subscriptions = [note(results, as: "a"), note(results, as: "b")]
     taps.accept(1)
-    #expect(journal.take() == ["a10", "b10"])
+    #expect(log.take() == ["a10", "b10"])
     #expect(requests == 1)
     for subscription in subscriptions { subscription.dispose() }
   }
@@ -173,11 +174,11 @@ import Testing
     ]
     source.onNext(1)
     source.onNext(2)
-    #expect(journal.take() == ["throttled 1"])
+    #expect(log.take() == ["throttled 1"])
     await clock.advance(by: .seconds(1))
-    #expect(journal.take() == ["delayed 1", "delayed 2"])
+    #expect(log.take() == ["delayed 1", "delayed 2"])
     await clock.advance(by: .seconds(1))
-    #expect(journal.take() == ["debounced 2"])
+    #expect(log.take() == ["debounced 2"])
     let numbers = Driver<Int>.interval(.seconds(1), clock: clock)
     let once = Driver<Int>.timer(.seconds(1), clock: clock)
     let timers = [note(numbers, as: "a"), note(once, as: "once ")]
@@ -185,7 +186,7 @@ import Testing
     let late = note(numbers, as: "b")
     await clock.advance(by: .seconds(1))
     #expect(
-      journal.take() == ["a0", "once 0", "once completed", "once disposed", "b0", "a1", "b1"])
+      log.take() == ["a0", "once 0", "once completed", "once disposed", "b0", "a1", "b1"])
     for subscription in subscriptions + timers + [late] { subscription.dispose() }
     #expect(clock.sleeperCount == 0)
   }

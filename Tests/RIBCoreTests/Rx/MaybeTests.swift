@@ -2,26 +2,27 @@
 
 import RIBCore
 import RIBRx
+import TestSupport
 import Testing
 
 @Suite struct `Maybes` {
-  private let journal = Journal()
+  private let log = EventLog()
 
   private func note<Element>(_ maybe: Maybe<Element>) -> any Disposable {
     maybe.subscribe(
-      onSuccess: { [journal] in journal.note("\($0)") },
-      onError: { [journal] in journal.note("error(\($0))") },
-      onCompleted: { [journal] in journal.note("completed") },
-      onDisposed: { [journal] in journal.note("disposed") })
+      onSuccess: { [log] in log.note("\($0)") },
+      onError: { [log] in log.note("error(\($0))") },
+      onCompleted: { [log] in log.note("completed") },
+      onDisposed: { [log] in log.note("disposed") })
   }
 
   @Test func `an element comes without the end, and the end without an element`() {
     for maybe in [Maybe.just(1), .empty(), .error(Mishap.first), .never()] {
       note(maybe).dispose()
-      maybe.subscribe { [journal] event in journal.note("\(event)") }.dispose()
+      maybe.subscribe { [log] event in log.note("\(event)") }.dispose()
     }
     #expect(
-      journal.lines == [
+      log.lines == [
         "1", "disposed", "success(1)", "completed", "disposed", "completed",
         "error(first)", "disposed", "error(RIBCoreTests.Mishap.first)", "disposed",
       ])
@@ -64,22 +65,22 @@ import Testing
 
   @Test func `the first result of a maybe counts, also if its delivery sends another`() {
     let send = Box<((MaybeEvent<Int>) -> Void)?>(nil)
-    let maybe = Maybe<Int>.create { [journal] observer in
+    let maybe = Maybe<Int>.create { [log] observer in
       send.value = observer
-      return Disposables.create { journal.note("given up") }
+      return Disposables.create { log.note("given up") }
     }
     func end(by events: MaybeEvent<Int>...) -> [String] {
       let subscription = maybe.subscribe(
-        onSuccess: { [journal] in
-          journal.note("\($0)")
+        onSuccess: { [log] in
+          log.note("\($0)")
           send.value?(.success(2))
           send.value?(.completed)
         },
-        onError: { [journal] in journal.note("error(\($0))") },
-        onCompleted: { [journal] in journal.note("completed") })
+        onError: { [log] in log.note("error(\($0))") },
+        onCompleted: { [log] in log.note("completed") })
       for event in events { send.value?(event) }
       subscription.dispose()
-      return journal.take()
+      return log.take()
     }
     #expect(end(by: .success(1), .success(3), .completed) == ["1", "given up"])
     #expect(end(by: .completed, .success(1)) == ["completed", "given up"])
@@ -102,33 +103,33 @@ import Testing
     #expect(heard(Observable<Int>.error(Mishap.first).first()) == ["error(first)"])
     #expect(heard(Observable<Int>.never().first()).isEmpty)
     let source = Source<Int>()
-    let subscription = source.stream.first().subscribe(onSuccess: { [journal] in
-      journal.note("\($0 ?? 0)")
+    let subscription = source.stream.first().subscribe(onSuccess: { [log] in
+      log.note("\($0 ?? 0)")
       source.onNext(2)
     })
     source.onNext(1)
     #expect(source.disposeCount == 1)
-    #expect(journal.lines == ["1"])
+    #expect(log.lines == ["1"])
     subscription.dispose()
   }
 
   @Test func `closures run as the events pass`() {
-    let noting = { [journal] (maybe: Maybe<Int>) in
+    let noting = { [log] (maybe: Maybe<Int>) in
       maybe.do(
-        onNext: { journal.note("next \($0)") }, afterNext: { journal.note("after \($0)") },
-        onError: { journal.note("error \($0)") }, afterError: { journal.note("after \($0)") },
-        onCompleted: { journal.note("completing") }, afterCompleted: { journal.note("ended") },
-        onSubscribe: { journal.note("subscribe") }, onSubscribed: { journal.note("subscribed") },
-        onDispose: { journal.note("dispose") })
+        onNext: { log.note("next \($0)") }, afterNext: { log.note("after \($0)") },
+        onError: { log.note("error \($0)") }, afterError: { log.note("after \($0)") },
+        onCompleted: { log.note("completing") }, afterCompleted: { log.note("ended") },
+        onSubscribe: { log.note("subscribe") }, onSubscribed: { log.note("subscribed") },
+        onDispose: { log.note("dispose") })
     }
     _ = heard(noting(.just(1)))
     #expect(
-      Set(journal.lines) == [
+      Set(log.lines) == [
         "subscribe", "next 1", "after 1", "completing", "ended", "subscribed", "dispose",
       ])
-    #expect(journal.take().prefix(4) == ["subscribe", "next 1", "after 1", "completing"])
+    #expect(log.take().prefix(4) == ["subscribe", "next 1", "after 1", "completing"])
     _ = heard(noting(.error(Mishap.first)))
-    #expect(journal.take().prefix(3) == ["subscribe", "error first", "after first"])
+    #expect(log.take().prefix(3) == ["subscribe", "error first", "after first"])
   }
 
   @Test func `the object of the closures is not retained`() {
@@ -139,20 +140,20 @@ import Testing
     if let owner {
       for maybe in [Maybe.just(1), .empty(), .error(Mishap.first), source.stream.asMaybe()] {
         maybe.subscribe(
-          with: owner, onSuccess: { [journal] in journal.note("\($0.number) \($1)") },
-          onError: { [journal] in journal.note("\($0.number) \($1)") },
-          onCompleted: { [journal] in journal.note("\($0.number) completed") },
-          onDisposed: { [journal] in journal.note("\($0.number) disposed") }
+          with: owner, onSuccess: { [log] in log.note("\($0.number) \($1)") },
+          onError: { [log] in log.note("\($0.number) \($1)") },
+          onCompleted: { [log] in log.note("\($0.number) completed") },
+          onDisposed: { [log] in log.note("\($0.number) disposed") }
         ).disposed(by: bag)
       }
     }
     #expect(
-      journal.take() == [
+      log.take() == [
         "5 1", "5 disposed", "5 completed", "5 disposed", "5 first", "5 disposed",
       ])
     owner = nil
     #expect(held == nil)
     source.on(.completed)
-    #expect(journal.lines.isEmpty)
+    #expect(log.lines.isEmpty)
   }
 }

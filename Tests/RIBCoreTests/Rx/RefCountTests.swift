@@ -1,45 +1,46 @@
 import RIBCore
 import RIBRx
+import TestSupport
 import Testing
 
 @Suite struct `Connecting while subscribed` {
-  private let journal = Journal()
+  private let log = EventLog()
   private let source = Source<Int>()
   private let bag = DisposeBag()
 
   @Test func `the first subscriber connects, and the last one ends the connection`() {
     let shared = source.stream.publish().refCount()
-    let one = shared.note(in: journal, as: "a")
-    let other = shared.note(in: journal, as: "b")
+    let one = shared.note(in: log, as: "a")
+    let other = shared.note(in: log, as: "b")
     source.onNext(1)
     one.dispose()
     one.dispose()
     #expect((source.startCount, source.disposeCount) == (1, 0))
     other.dispose()
     #expect((source.startCount, source.disposeCount) == (1, 1))
-    shared.note(in: journal, as: "c").disposed(by: bag)
+    shared.note(in: log, as: "c").disposed(by: bag)
     source.onNext(2)
     #expect(source.startCount == 2)
-    #expect(journal.lines == ["a1", "b1", "adisposed", "bdisposed", "c2"])
+    #expect(log.lines == ["a1", "b1", "adisposed", "bdisposed", "c2"])
   }
 
   @Test func `an ended stream begins anew, and earlier subscribers do not end it`() {
     let shared = source.stream.replay(1).refCount()
-    let one = shared.note(in: journal, as: "a")
+    let one = shared.note(in: log, as: "a")
     source.onNext(1)
     source.on(.completed)
-    #expect(journal.take() == ["a1", "acompleted", "adisposed"])
-    shared.note(in: journal, as: "b").disposed(by: bag)
+    #expect(log.take() == ["a1", "acompleted", "adisposed"])
+    shared.note(in: log, as: "b").disposed(by: bag)
     one.dispose()
     source.onNext(2)
-    #expect(journal.lines == ["b2"])
+    #expect(log.lines == ["b2"])
     #expect((source.startCount, source.disposeCount) == (2, 1))
   }
 
   @Test func `a subject that has ended is not connected again`() {
     let subject = ReplaySubject<Int>.create(bufferSize: 1)
     let shared = source.stream.multicast(subject).refCount()
-    shared.note(in: journal).disposed(by: bag)
+    shared.note(in: log).disposed(by: bag)
     source.onNext(1)
     source.on(.error(Mishap.first))
     #expect(heard(shared) == ["1", "error(first)"])
@@ -75,13 +76,13 @@ import Testing
     }
     let shared = started.publish().refCount()
     let outer = Source<Int>()
-    outer.stream.flatMapLatest { _ in shared }.subscribe(onNext: { [journal] in
-      journal.note("\($0)")
+    outer.stream.flatMapLatest { _ in shared }.subscribe(onNext: { [log] in
+      log.note("\($0)")
       if $0 == 0 { outer.onNext(2) }
     }).disposed(by: bag)
     outer.onNext(1)
     source.onNext(1)
-    #expect(journal.lines == ["0", "1"])
+    #expect(log.lines == ["0", "1"])
     #expect((source.startCount, source.disposeCount) == (1, 0))
   }
 
@@ -89,15 +90,15 @@ import Testing
     let doubled = source.stream.multicast({ PublishSubject<Int>() }) { shared in
       .merge(shared.map { $0 * 10 }, shared.map { $0 * 100 })
     }
-    let one = doubled.note(in: journal, as: "a")
-    let other = doubled.note(in: journal, as: "b")
+    let one = doubled.note(in: log, as: "a")
+    let other = doubled.note(in: log, as: "b")
     source.onNext(1)
     #expect(source.startCount == 2)
-    #expect(journal.take() == ["a10", "a100", "b10", "b100"])
+    #expect(log.take() == ["a10", "a100", "b10", "b100"])
     one.dispose()
     #expect(source.disposeCount == 1)
     source.on(.completed)
-    #expect(journal.take() == ["adisposed", "bcompleted", "bdisposed"])
+    #expect(log.take() == ["adisposed", "bcompleted", "bdisposed"])
     other.dispose()
     #expect(source.disposeCount == 2)
   }

@@ -2,17 +2,18 @@
 
 import RIBCore
 import RIBRx
+import TestSupport
 import Testing
 
 @Suite struct `Signals` {
-  private let journal = Journal()
+  private let log = EventLog()
   private let source = Source<Int>()
 
   private func note(_ signal: Signal<Int>, as name: String) -> any Disposable {
     signal.emit(
-      onNext: { [journal] in journal.note("\(name)\($0)") },
-      onCompleted: { [journal] in journal.note("\(name)completed") },
-      onDisposed: { [journal] in journal.note("\(name)disposed") })
+      onNext: { [log] in log.note("\(name)\($0)") },
+      onCompleted: { [log] in log.note("\(name)completed") },
+      onDisposed: { [log] in log.note("\(name)disposed") })
   }
 
   @Test func `subscribers share one subscription, and a late one gets no earlier elements`() {
@@ -25,7 +26,7 @@ import Testing
     source.on(.error(Mishap.first))
     #expect((source.startCount, source.disposeCount) == (1, 1))
     #expect(
-      journal.lines == ["a1", "a2", "b2", "adisposed", "b-1", "bcompleted", "bdisposed"])
+      log.lines == ["a1", "a2", "b2", "adisposed", "b-1", "bcompleted", "bdisposed"])
     other.dispose()
     note(signal, as: "c").dispose()
     #expect((source.startCount, source.disposeCount) == (2, 2))
@@ -43,7 +44,7 @@ import Testing
     let signals = [relay.asSignal(), relay.asSignal().asSignal()]
     let subscriptions = signals.map { note($0, as: "") }
     relay.accept(1)
-    #expect(journal.lines == ["1", "1"])
+    #expect(log.lines == ["1", "1"])
     for subscription in subscriptions { subscription.dispose() }
     #expect(heard(Driver.just(2).asSignal(onErrorJustReturn: 0)) == ["2", "completed"])
     #expect(heard(Signal.just(2).asDriver(onErrorJustReturn: 0)) == ["2", "completed"])
@@ -58,13 +59,13 @@ import Testing
       let signal = owner.map({ source.stream.asSignal(onErrorJustReturn: 0).withUnretained($0) })
     else { return }
     let subscription = signal.emit(
-      onNext: { [journal] in journal.note("\($0.number) \($1)") },
-      onCompleted: { [journal] in journal.note("completed") })
+      onNext: { [log] in log.note("\($0.number) \($1)") },
+      onCompleted: { [log] in log.note("completed") })
     source.onNext(1)
     owner = nil
     #expect(held == nil)
     source.onNext(2)
-    #expect(journal.lines == ["5 1", "completed"])
+    #expect(log.lines == ["5 1", "completed"])
     #expect(source.disposeCount == 1)
     subscription.dispose()
   }

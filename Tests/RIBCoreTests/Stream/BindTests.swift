@@ -1,19 +1,20 @@
 import RIBCore
 import RIBRx
+import TestSupport
 import Testing
 
 @Suite(.serialized) struct `Binding` {
-  private let journal = Journal()
+  private let log = EventLog()
   private let bag = DisposeBag()
 
   @Test func `bind to relays of the optional element, one or several`() {
     let (publish, behavior) = (PublishRelay<Int?>(), BehaviorRelay<Int?>(value: nil))
     let replay = ReplayRelay<Int?>.create(bufferSize: 1)
-    publish.note(in: journal).disposed(by: bag)
+    publish.note(in: log).disposed(by: bag)
     Observable.just(1).bind(to: publish, publish).disposed(by: bag)
     Observable.just(2).bind(to: behavior).disposed(by: bag)
     Observable.just(3).bind(to: replay).disposed(by: bag)
-    #expect(journal.lines == ["Optional(1)", "Optional(1)"])
+    #expect(log.lines == ["Optional(1)", "Optional(1)"])
     #expect(behavior.value == 2)
     #expect(heard(replay) == ["Optional(3)"])
   }
@@ -29,11 +30,11 @@ import Testing
   @Test func `a replay relay gives late subscribers its last elements, and never ends`() {
     let relay = ReplayRelay<Int>.create(bufferSize: 2)
     for number in 1...3 { relay.accept(number) }
-    relay.note(in: journal).disposed(by: bag)
+    relay.note(in: log).disposed(by: bag)
     Observable.error(Mishap.first).bind(to: relay).disposed(by: bag)
     Observable.empty().bind(to: relay).disposed(by: bag)
     relay.accept(4)
-    #expect(journal.lines == ["2", "3", "4"])
+    #expect(log.lines == ["2", "3", "4"])
   }
 
   @Test func `a binder sets a property of an object that it does not retain`() {
@@ -42,8 +43,8 @@ import Testing
     let subject = PublishSubject<Int>()
     if let owner {
       subject.bind(
-        to: Binder(owner) { [journal] owner, element in
-          journal.note("\(owner.number) \(element)")
+        to: Binder(owner) { [log] owner, element in
+          log.note("\(owner.number) \(element)")
         }
       ).disposed(by: bag)
     }
@@ -51,21 +52,21 @@ import Testing
     owner = nil
     #expect(held == nil)
     subject.onNext(2)
-    #expect(journal.take() == ["7 1"])
+    #expect(log.take() == ["7 1"])
     let before = UnhandledErrors.handler
     defer { UnhandledErrors.handler = before }
-    UnhandledErrors.handler = { [journal] in journal.note("unhandled \($0)") }
+    UnhandledErrors.handler = { [log] in log.note("unhandled \($0)") }
     subject.onError(Mishap.first)
-    #expect(journal.lines == ["unhandled first"])
+    #expect(log.lines == ["unhandled first"])
   }
 
   @Test func `an observer with its type erased`() {
     let subject = PublishSubject<Int>()
-    subject.note(in: journal).disposed(by: bag)
+    subject.note(in: log).disposed(by: bag)
     let observer = AnyObserver(subject)
     observer.onNext(1)
     observer.asObserver().onError(Mishap.first)
-    #expect(journal.lines == ["1", "error(first)", "disposed"])
+    #expect(log.lines == ["1", "error(first)", "disposed"])
   }
 
   @Test func `hasObservers of all subjects`() {

@@ -1,4 +1,5 @@
 import RIBCore
+import TestSupport
 import Testing
 
 @Suite struct `Making streams` {
@@ -25,7 +26,7 @@ import Testing
   }
 
   @Test func `S1: an endless sequence is read only as far as needed`() {
-    let journal = Journal()
+    let log = EventLog()
     // Ends if a failing test would otherwise run forever.
     let endless = Observable.from(sequence(first: 1) { $0 < 1_000_000 ? $0 + 1 : nil })
     var walked = 0
@@ -33,23 +34,23 @@ import Testing
       walked += 1
       if $0 > 3 { throw Mishap.first }
       return $0
-    }.note(in: journal)
-    #expect(journal.take() == ["1", "2", "3", "error(first)", "disposed"])
+    }.note(in: log)
+    #expect(log.take() == ["1", "2", "3", "error(first)", "disposed"])
     #expect(walked == 4)
     subscription.dispose()
   }
 
   @Test func `S1: elements of an array stop when the subscription is disposed among them`() {
-    let journal = Journal()
+    let log = EventLog()
     let subject = PublishSubject<Int>()
     let subscription = Box<(any Disposable)?>(nil)
     subscription.value = subject.flatMap { Observable.from([$0, $0 + 1, $0 + 2]) }
       .subscribe(onNext: {
-        journal.note("\($0)")
+        log.note("\($0)")
         if $0 == 2 { subscription.value?.dispose() }
       })
     subject.onNext(1)
-    #expect(journal.lines == ["1", "2"])
+    #expect(log.lines == ["1", "2"])
   }
 
   @Test func `a sequence is iterated anew for each subscriber`() {
@@ -59,30 +60,30 @@ import Testing
   }
 
   @Test func `create emits the events of the observer, and is disposed once at the end`() {
-    let journal = Journal()
+    let log = EventLog()
     let stream = Observable<Int>.create { observer in
       observer.onNext(1)
       observer.onCompleted()
       observer.onNext(2)
       observer.onError(Mishap.first)
-      return Disposables.create { journal.note("given up") }
+      return Disposables.create { log.note("given up") }
     }
-    stream.note(in: journal).dispose()
-    #expect(journal.lines == ["1", "completed", "disposed", "given up"])
+    stream.note(in: log).dispose()
+    #expect(log.lines == ["1", "completed", "disposed", "given up"])
   }
 
   @Test func `create is disposed, and its observer ignores later events`() {
-    let journal = Journal()
+    let log = EventLog()
     let kept = Box<AnyObserver<Int>?>(nil)
     let subscription = Observable<Int>.create { observer in
       kept.value = observer
-      return Disposables.create { journal.note("given up") }
-    }.subscribe { journal.note("\($0)") }
+      return Disposables.create { log.note("given up") }
+    }.subscribe { log.note("\($0)") }
     subscription.dispose()
     kept.value?.onNext(1)
     kept.value?.onCompleted()
     subscription.dispose()
-    #expect(journal.lines == ["given up"])
+    #expect(log.lines == ["given up"])
   }
 
   @Test func `deferred makes a stream for each subscriber`() {
@@ -112,11 +113,11 @@ import Testing
   }
 
   @Test func `never ends by dispose alone`() {
-    let journal = Journal()
-    let subscription = Observable<Int>.never().note(in: journal)
-    #expect(journal.lines.isEmpty)
+    let log = EventLog()
+    let subscription = Observable<Int>.never().note(in: log)
+    #expect(log.lines.isEmpty)
     subscription.dispose()
-    #expect(journal.lines == ["disposed"])
+    #expect(log.lines == ["disposed"])
   }
 
   @Test func `an event knows its element, its error and whether it is the end`() {

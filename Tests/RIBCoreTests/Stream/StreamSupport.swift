@@ -1,24 +1,25 @@
 import RIBCore
+import TestSupport
 
 /// Errors that a test sends.
 enum Mishap: Error { case first, second }
 
 extension ObservableType {
   /// Subscribes and notes every event: `1`, `error(first)`, `completed`, `disposed`.
-  func note(in journal: Journal, as name: String = "") -> any Disposable {
+  func note(in log: EventLog, as name: String = "") -> any Disposable {
     subscribe(
-      onNext: { journal.note("\(name)\($0)") },
-      onError: { journal.note("\(name)error(\($0))") },
-      onCompleted: { journal.note("\(name)completed") },
-      onDisposed: { journal.note("\(name)disposed") })
+      onNext: { log.note("\(name)\($0)") },
+      onError: { log.note("\(name)error(\($0))") },
+      onCompleted: { log.note("\(name)completed") },
+      onDisposed: { log.note("\(name)disposed") })
   }
 }
 
 /// Returns the events that a stream sends a subscriber at once, and then disposes of the subscription.
 func heard<Element>(_ stream: some ObservableConvertibleType<Element>) -> [String] {
-  let journal = Journal()
-  let subscription = stream.asObservable().note(in: journal)
-  let lines = journal.take()
+  let log = EventLog()
+  let subscription = stream.asObservable().note(in: log)
+  let lines = log.take()
   subscription.dispose()
   return lines.filter { $0 != "disposed" }
 }

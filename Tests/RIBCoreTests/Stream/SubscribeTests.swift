@@ -1,5 +1,6 @@
 import RIBCore
 import RIBRx
+import TestSupport
 import Testing
 
 /// A stream that implements only `subscribe`.
@@ -16,7 +17,7 @@ private struct OwnStream: ObservableType {
 }
 
 @Suite(.serialized) struct `Subscribing` {
-  private let journal = Journal()
+  private let log = EventLog()
 
   /// The fate of a subscription.
   enum End: CaseIterable { case error, completed, dispose, disposeInside, immediately }
@@ -28,10 +29,10 @@ private struct OwnStream: ObservableType {
     let stream = end == .immediately ? .just(1) : source.stream
     subscription.value = stream.subscribe(
       onNext: { _ in if end == .disposeInside { subscription.value?.dispose() } },
-      onError: { [journal] _ in journal.note("error") },
-      onCompleted: { [journal] in journal.note("completed") },
-      onDisposed: { [journal] in
-        journal.note("disposed")
+      onError: { [log] _ in log.note("error") },
+      onCompleted: { [log] in log.note("completed") },
+      onDisposed: { [log] in
+        log.note("disposed")
         subscription.value?.dispose()
       })
     source.onNext(1)
@@ -45,7 +46,7 @@ private struct OwnStream: ObservableType {
     for _ in 1...2 { subscription.value?.dispose() }
     let told =
       end == .error ? ["error"] : [.completed, .immediately].contains(end) ? ["completed"] : []
-    #expect(journal.lines == told + ["disposed"])
+    #expect(log.lines == told + ["disposed"])
     #expect(source.disposeCount == source.startCount)
   }
 
@@ -55,22 +56,22 @@ private struct OwnStream: ObservableType {
     subscription.value = source.stream.map { number in
       subscription.value?.dispose()
       return number
-    }.note(in: journal)
+    }.note(in: log)
     source.onNext(1)
-    #expect(journal.lines == ["disposed"])
+    #expect(log.lines == ["disposed"])
   }
 
   @Test func `dispose from inside the end changes nothing`() {
     let source = Source<Int>()
     let subscription = Box<(any Disposable)?>(nil)
     subscription.value = source.stream.subscribe(
-      onCompleted: { [journal] in
+      onCompleted: { [log] in
         subscription.value?.dispose()
-        journal.note("completed")
+        log.note("completed")
       },
-      onDisposed: { [journal] in journal.note("disposed") })
+      onDisposed: { [log] in log.note("disposed") })
     source.on(.completed)
-    #expect(journal.lines == ["disposed", "completed"])
+    #expect(log.lines == ["disposed", "completed"])
     #expect(source.disposeCount == 1)
   }
 
@@ -78,23 +79,23 @@ private struct OwnStream: ObservableType {
   func `S2: elements sent from inside the end are not delivered`(byError: Bool) {
     let source = Source<Int>()
     var isInside = false
-    let subscription = source.stream.subscribe { [journal] event in
-      journal.note("\(event)")
+    let subscription = source.stream.subscribe { [log] event in
+      log.note("\(event)")
       guard event.isStopEvent, !isInside else { return }
       isInside = true
       source.onNext(1)
       source.on(.completed)
     }
     source.on(byError ? .error(Mishap.first) : .completed)
-    #expect(journal.lines.count == 1)
+    #expect(log.lines.count == 1)
     subscription.dispose()
   }
 
   @Test func `subscribe gets every event`() {
     let stream = Observable.of(1).concat(.error(Mishap.first))
-    stream.subscribe { [journal] event in journal.note("\(event)") }.dispose()
-    #expect(journal.lines.count == 2)
-    #expect(journal.lines.first == "next(1)")
+    stream.subscribe { [log] event in log.note("\(event)") }.dispose()
+    #expect(log.lines.count == 2)
+    #expect(log.lines.first == "next(1)")
   }
 
   @Test func `subscribe and drive without closures run the stream all the same`() {
@@ -107,53 +108,53 @@ private struct OwnStream: ObservableType {
 
   @Test func `drive calls its closures for elements, the end and the disposal`() {
     Observable.of(1, 2).asDriver().drive(
-      onNext: { [journal] in journal.note("\($0)") },
-      onCompleted: { [journal] in journal.note("completed") },
-      onDisposed: { [journal] in journal.note("disposed") }
+      onNext: { [log] in log.note("\($0)") },
+      onCompleted: { [log] in log.note("completed") },
+      onDisposed: { [log] in log.note("disposed") }
     ).dispose()
-    #expect(journal.lines == ["1", "2", "completed", "disposed"])
+    #expect(log.lines == ["1", "2", "completed", "disposed"])
   }
 
   @Test func `subscribe and bind send observers all events in order`() {
     let (one, other) = (PublishSubject<Int>(), PublishSubject<Int>())
     let bag = DisposeBag()
-    one.note(in: journal, as: "a").disposed(by: bag)
-    other.note(in: journal, as: "b").disposed(by: bag)
+    one.note(in: log, as: "a").disposed(by: bag)
+    other.note(in: log, as: "b").disposed(by: bag)
     Observable.just(1).concat(.never()).bind(to: one, other).disposed(by: bag)
-    #expect(journal.take() == ["a1", "b1"])
+    #expect(log.take() == ["a1", "b1"])
     Observable.just(2).subscribe(one.asObserver()).disposed(by: bag)
-    #expect(journal.take() == ["a2", "acompleted", "adisposed"])
+    #expect(log.take() == ["a2", "acompleted", "adisposed"])
     Observable.error(Mishap.first).bind(to: other).disposed(by: bag)
-    #expect(journal.take() == ["berror(first)", "bdisposed"])
+    #expect(log.take() == ["berror(first)", "bdisposed"])
   }
 
   @Test func `bind to observers of the optional element`() {
     let subject = PublishSubject<Int?>()
     let bag = DisposeBag()
-    subject.note(in: journal).disposed(by: bag)
+    subject.note(in: log).disposed(by: bag)
     Observable.just(1).bind(to: subject).disposed(by: bag)
-    #expect(journal.lines == ["Optional(1)", "completed", "disposed"])
+    #expect(log.lines == ["Optional(1)", "completed", "disposed"])
   }
 
   @Test func `bind to relays passes elements on, not the end`() {
     let relay = PublishRelay<Int>()
     let kept = BehaviorRelay(value: 0)
     let bag = DisposeBag()
-    relay.note(in: journal, as: "a").disposed(by: bag)
-    kept.note(in: journal, as: "b").disposed(by: bag)
+    relay.note(in: log, as: "a").disposed(by: bag)
+    kept.note(in: log, as: "b").disposed(by: bag)
     Observable.of(1, 2).bind(to: relay, relay).disposed(by: bag)
     Observable.of(3).bind(to: kept).disposed(by: bag)
     relay.accept(4)
-    #expect(journal.lines == ["b0", "a1", "a1", "a2", "a2", "b3", "a4"])
+    #expect(log.lines == ["b0", "a1", "a1", "a2", "a2", "b3", "a4"])
     #expect(kept.value == 3)
-    Observable.of(5).bind(onNext: { [journal] in journal.note("\($0)") }).disposed(by: bag)
-    #expect(journal.lines.last == "5")
+    Observable.of(5).bind(onNext: { [log] in log.note("\($0)") }).disposed(by: bag)
+    #expect(log.lines.last == "5")
   }
 
   @Test func `an error without a handler reaches UnhandledErrors`() {
     let before = UnhandledErrors.handler
     defer { UnhandledErrors.handler = before }
-    UnhandledErrors.handler = { [journal] in journal.note("unhandled \($0)") }
+    UnhandledErrors.handler = { [log] in log.note("unhandled \($0)") }
     let failing = Observable<Int>.error(Mishap.first)
     let bag = DisposeBag()
     failing.subscribe(onNext: { _ in }).disposed(by: bag)
@@ -162,19 +163,19 @@ private struct OwnStream: ObservableType {
     failing.bind(to: PublishRelay<Int>()).disposed(by: bag)
     failing.bind(to: BehaviorRelay(value: 1)).disposed(by: bag)
     Single<Int>.error(Mishap.first).subscribe(onSuccess: { _ in }).disposed(by: bag)
-    #expect(journal.take() == Array(repeating: "unhandled first", count: 6))
+    #expect(log.take() == Array(repeating: "unhandled first", count: 6))
     failing.subscribe(onError: { _ in }).disposed(by: bag)
     failing.subscribe { _ in }.disposed(by: bag)
     Single<Int>.error(Mishap.first).subscribe(onFailure: { _ in }).disposed(by: bag)
-    #expect(journal.take().isEmpty)
+    #expect(log.take().isEmpty)
   }
 
   @Test func `a stream of one's own that has only subscribe has all operators`() {
     let own = OwnStream()
-    let subscriptions = [own.note(in: journal, as: "a"), own.map { $0 * 10 }.note(in: journal)]
+    let subscriptions = [own.note(in: log, as: "a"), own.map { $0 * 10 }.note(in: log)]
     own.subject.onNext(1)
     for subscription in subscriptions { subscription.dispose() }
-    #expect(journal.lines == ["a1", "10", "adisposed", "disposed"])
+    #expect(log.lines == ["a1", "10", "adisposed", "disposed"])
     #expect(!own.subject.hasObservers)
   }
 }

@@ -2,10 +2,11 @@
 
 import RIBCore
 import RIBRx
+import TestSupport
 import Testing
 
 @Suite struct `Subscribing with an object` {
-  private let journal = Journal()
+  private let log = EventLog()
   private let source = Source<Int>()
 
   @Test func `every closure gets the object`() {
@@ -14,16 +15,16 @@ import Testing
       let source = Source<Int>()
       let subscription = source.stream.subscribe(
         with: owner,
-        onNext: { [journal] in journal.note("\($0.number) \($1)") },
-        onError: { [journal] in journal.note("\($0.number) \($1)") },
-        onCompleted: { [journal] in journal.note("\($0.number) completed") },
-        onDisposed: { [journal] in journal.note("\($0.number) disposed") })
+        onNext: { [log] in log.note("\($0.number) \($1)") },
+        onError: { [log] in log.note("\($0.number) \($1)") },
+        onCompleted: { [log] in log.note("\($0.number) completed") },
+        onDisposed: { [log] in log.note("\($0.number) disposed") })
       source.onNext(number)
       source.on(event)
       subscription.dispose()
     }
     #expect(
-      journal.lines == ["5 0", "5 completed", "5 disposed", "5 1", "5 first", "5 disposed"])
+      log.lines == ["5 0", "5 completed", "5 disposed", "5 1", "5 first", "5 disposed"])
   }
 
   @Test func `S4: the object is not retained, and nothing is delivered after its release`() {
@@ -32,17 +33,17 @@ import Testing
     var subscriptions: [any Disposable] = []
     if let owner {
       subscriptions = [
-        source.stream.subscribe(with: owner, onNext: { [journal] in journal.note("a\($1)") }),
-        source.stream.bind(with: owner) { [journal] in journal.note("b\($1)") },
+        source.stream.subscribe(with: owner, onNext: { [log] in log.note("a\($1)") }),
+        source.stream.bind(with: owner) { [log] in log.note("b\($1)") },
         source.stream.asDriver().drive(
-          with: owner, onNext: { [journal] in journal.note("c\($1)") }),
+          with: owner, onNext: { [log] in log.note("c\($1)") }),
       ]
     }
     source.onNext(1)
     owner = nil
     #expect(held == nil)
     source.onNext(2)
-    #expect(journal.lines == ["a1", "b1", "c1"])
+    #expect(log.lines == ["a1", "b1", "c1"])
     for subscription in subscriptions { subscription.dispose() }
     #expect(source.disposeCount == 3)
   }

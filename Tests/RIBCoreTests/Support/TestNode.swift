@@ -1,25 +1,26 @@
 // Nodes that write down their life and do in their hooks what a test tells them to.
 
 import RIBCore
+import TestSupport
 
 final class TestInteractor: Interactor {
   let name: String
-  let journal: Journal
+  let log: EventLog
   var onActive: () -> Void = {}
   var onResign: () -> Void = {}
 
-  init(_ name: String, _ journal: Journal) {
+  init(_ name: String, _ log: EventLog) {
     self.name = name
-    self.journal = journal
+    self.log = log
   }
 
   override func didBecomeActive() {
-    journal.note("+\(name)")
+    log.note("+\(name)")
     onActive()
   }
 
   override func willResignActive() {
-    journal.note("-\(name)")
+    log.note("-\(name)")
     onResign()
   }
 }
@@ -27,13 +28,13 @@ final class TestInteractor: Interactor {
 final class TestRouter: Router<TestInteractor> {
   var onLoad: () -> Void = {}
 
-  init(_ name: String, _ journal: Journal, _ children: [TestRouter] = []) {
-    super.init(interactor: TestInteractor(name, journal))
+  init(_ name: String, _ log: EventLog, _ children: [TestRouter] = []) {
+    super.init(interactor: TestInteractor(name, log))
     for child in children { attachChild(child, as: child.interactor.name) }
   }
 
   override func didLoad() {
-    interactor.journal.note("load \(interactor.name)")
+    interactor.log.note("load \(interactor.name)")
     onLoad()
   }
 

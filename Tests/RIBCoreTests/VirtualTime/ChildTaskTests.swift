@@ -7,11 +7,11 @@ import Testing
 
 @Suite struct `Child tasks under virtual time` {
   private let clock = ManualClock()
-  private let journal = Journal()
+  private let log = EventLog()
   private let bag = DisposeBag()
 
   private func run(_ work: @escaping @MainActor (Send<String>) async throws -> Void) {
-    Observable<String>.run(work).subscribe(onNext: { [journal] in journal.note($0) })
+    Observable<String>.run(work).subscribe(onNext: { [log] in log.note($0) })
       .disposed(by: bag)
   }
 
@@ -29,9 +29,9 @@ import Testing
       send("done")
     }
     await clock.advance(by: .seconds(1))
-    #expect(journal.take() == ["1"])
+    #expect(log.take() == ["1"])
     await clock.advance(by: .seconds(9))
-    #expect(journal.take() == ["10", "done"])
+    #expect(log.take() == ["10", "done"])
   }
 
   @Test func `S10: advance waits for children that hop while another sleeps`() async {
@@ -43,9 +43,9 @@ import Testing
       send("slept")
     }
     await clock.settle()
-    #expect(journal.take() == ["worked 20"])
+    #expect(log.take() == ["worked 20"])
     await clock.advance(by: .seconds(10))
-    #expect(journal.take() == ["slept"])
+    #expect(log.take() == ["slept"])
   }
 
   @Test func `S10: nested groups come to rest before time advances`() async {
@@ -57,9 +57,9 @@ import Testing
         send("all")
       }
       await clock.advance(by: .seconds(1))
-      #expect(journal.take() == ["1 at \(clock.now.offset / .seconds(1))"])
+      #expect(log.take() == ["1 at \(clock.now.offset / .seconds(1))"])
       await clock.run()
-      #expect(journal.take().count == 3)
+      #expect(log.take().count == 3)
     }
   }
 
@@ -68,7 +68,7 @@ import Testing
     await withTaskGroup { inner in
       for count in 1...3 { inner.addTask { await nap(name, between: count) } }
     }
-    journal.note("\(name) at \(clock.now.offset / .seconds(1))")
+    log.note("\(name) at \(clock.now.offset / .seconds(1))")
   }
 
   private func nap(_ seconds: Int, between count: Int) async {
@@ -94,10 +94,10 @@ import Testing
       send("over")
     }
     await clock.advance(by: .seconds(4))
-    #expect(journal.take() == [])
+    #expect(log.take() == [])
     service.answer("answer")
     await clock.settle()
-    #expect(journal.take() == ["answer", "over"])
+    #expect(log.take() == ["answer", "over"])
     await clock.expectNoSleepers()
   }
 
@@ -128,7 +128,7 @@ import Testing
         }
       }
       await clock.settle()
-      orders.insert(journal.take())
+      orders.insert(log.take())
     }
     #expect(orders == [["1", "3", "0", "4", "2"]])
   }

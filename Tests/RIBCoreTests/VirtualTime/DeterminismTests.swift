@@ -11,7 +11,7 @@ import Testing
   /// Runs a mix of delays and of work that hops and sleeps; returns the events with their times.
   private func run() async -> [String] {
     let clock = ManualClock()
-    let journal = Journal()
+    let log = EventLog()
     let bag = DisposeBag()
     for number in 0..<4 {
       let delays = Observable.of(number).delay(.seconds(1 + number % 2), clock: clock)
@@ -28,15 +28,15 @@ import Testing
           return value
         }
       }
-      .subscribe(onNext: { journal.note("\($0) at \(clock.now.offset / .seconds(1))") })
+      .subscribe(onNext: { log.note("\($0) at \(clock.now.offset / .seconds(1))") })
       .disposed(by: bag)
     }
     await clock.settle()
     await clock.advance(by: .seconds(1))
     await clock.run()
     // At the very start all work runs at once; from then on one wakes after the other.
-    let start = journal.lines.filter { $0.hasSuffix("at 0.0") }
-    return start.sorted() + journal.lines.filter { !$0.hasSuffix("at 0.0") }
+    let start = log.lines.filter { $0.hasSuffix("at 0.0") }
+    return start.sorted() + log.lines.filter { !$0.hasSuffix("at 0.0") }
   }
 
   private static let expected = [

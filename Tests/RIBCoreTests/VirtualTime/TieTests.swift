@@ -2,11 +2,12 @@
 
 import RIBCore
 import RIBTesting
+import TestSupport
 import Testing
 
 @Suite struct `Timers of one instant` {
   private let clock = ManualClock()
-  private let journal = Journal()
+  private let log = EventLog()
 
   /// An element at 0, 1 and 3 seconds; the last is scheduled when the second has been passed on.
   private var source: Observable<Int> {
@@ -18,16 +19,16 @@ import Testing
   }
 
   @Test func `S7: debounce emits a waiting element before a later one of the same instant`() async {
-    let subscription = source.debounce(.seconds(2), clock: clock).note(in: journal)
+    let subscription = source.debounce(.seconds(2), clock: clock).note(in: log)
     await clock.advance(by: .seconds(3))
-    #expect(journal.lines == ["2", "3", "completed", "disposed"])
+    #expect(log.lines == ["2", "3", "completed", "disposed"])
     subscription.dispose()
   }
 
   @Test func `S7: timeout fires before an element of the same instant`() async {
-    let subscription = source.timeout(.seconds(2), clock: clock).note(in: journal)
+    let subscription = source.timeout(.seconds(2), clock: clock).note(in: log)
     await clock.advance(by: .seconds(3))
-    #expect(journal.lines == ["1", "2", "error(timeout)", "disposed"])
+    #expect(log.lines == ["1", "2", "error(timeout)", "disposed"])
     #expect(clock.sleeperCount == 0)
     subscription.dispose()
   }
@@ -37,11 +38,11 @@ import Testing
     let source = Source<Int>()
     let shared = source.stream.share()
     let subscription = shared.timeout(.seconds(1), other: shared.map { $0 * 10 }, clock: clock)
-      .note(in: journal)
+      .note(in: log)
     source.onNext(1)
     await clock.advance(by: .seconds(1))
     source.onNext(2)
-    #expect(journal.take() == ["1", "20"])
+    #expect(log.take() == ["1", "20"])
     #expect((source.startCount, source.disposeCount) == (1, 0))
     subscription.dispose()
     #expect(source.disposeCount == 1)
@@ -54,11 +55,11 @@ import Testing
       _ = Observable<Int>.timer(.seconds(second), clock: clock)
         .subscribe(onNext: { _ in source.onNext(second) })
     }
-    let debounced = source.debounce(.seconds(1), clock: clock).note(in: journal, as: "d")
-    let timed = source.timeout(.seconds(1), clock: clock).note(in: journal, as: "t")
+    let debounced = source.debounce(.seconds(1), clock: clock).note(in: log, as: "d")
+    let timed = source.timeout(.seconds(1), clock: clock).note(in: log, as: "t")
     await clock.advance(by: .seconds(4))
     #expect(
-      journal.lines.sorted() == ["d3", "t1", "t2", "t3", "tdisposed", "terror(timeout)"])
+      log.lines.sorted() == ["d3", "t1", "t2", "t3", "tdisposed", "terror(timeout)"])
     debounced.dispose()
     timed.dispose()
   }

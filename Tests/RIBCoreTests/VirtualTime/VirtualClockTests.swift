@@ -5,15 +5,15 @@ import Testing
 
 @Suite struct `Virtual time` {
   private let clock = ManualClock()
-  private let journal = Journal()
+  private let log = EventLog()
   private let bag = DisposeBag()
 
   /// Work that sleeps for some seconds, again and again, and notes when it woke.
   private func sleeper(_ name: String, _ naps: Double..., then: @escaping () -> Void = {}) {
-    Observable<Int>.run { [clock, journal] _ in
+    Observable<Int>.run { [clock, log] _ in
       for nap in naps {
         try await clock.sleep(for: .seconds(nap))
-        journal.note("\(name) \(clock.now.offset / .seconds(1))")
+        log.note("\(name) \(clock.now.offset / .seconds(1))")
         then()
       }
     }.subscribe { _ in }.disposed(by: bag)
@@ -43,12 +43,12 @@ import Testing
     sleeper("c", 1)
     sleeper("d", 2, 1)
     Observable.just("e").delay(.seconds(3), clock: clock)
-      .subscribe(onNext: { [journal] in journal.note($0) }).disposed(by: bag)
+      .subscribe(onNext: { [log] in log.note($0) }).disposed(by: bag)
     sleeper("f", 3)
     await clock.sleepers(6)
     await clock.advance(by: .seconds(3))
     #expect(
-      journal.take() == ["b 1.0", "c 1.0", "d 2.0", "a 3.0", "b 3.0", "d 3.0", "e", "f 3.0"])
+      log.take() == ["b 1.0", "c 1.0", "d 2.0", "a 3.0", "b 3.0", "d 3.0", "e", "f 3.0"])
   }
 
   @Test func `a timer of period zero ends a wait, which names it, and can be disposed meanwhile`()
@@ -85,11 +85,11 @@ import Testing
   @Test func `S3: advance does not wake later sleepers`() async {
     sleeper("a", 1, 1, 1)
     await clock.advance(by: .milliseconds(2_500))
-    #expect(journal.take() == ["a 1.0", "a 2.0"])
+    #expect(log.take() == ["a 1.0", "a 2.0"])
     #expect(clock.now.offset == .milliseconds(2_500))
     #expect(clock.sleeperCount == 1)
     await clock.run()
-    #expect(journal.take() == ["a 3.0"])
+    #expect(log.take() == ["a 3.0"])
     #expect(clock.now.offset == .seconds(3))
   }
 
@@ -105,11 +105,11 @@ import Testing
     }
     let subject = PublishSubject<Int>()
     subject.flatMap { number in slowly().map { "\(number) \($0)" } }
-      .subscribe(onNext: { [journal] in journal.note($0) }).disposed(by: bag)
+      .subscribe(onNext: { [log] in log.note($0) }).disposed(by: bag)
     Observable.of(1).delay(.seconds(1), clock: clock).bind(to: subject.asObserver()).disposed(
       by: bag)
     await clock.advance(by: .seconds(2))
-    #expect(journal.take() == ["1 begun", "1 worked", "1 slept"])
+    #expect(log.take() == ["1 begun", "1 worked", "1 slept"])
   }
 
   @Test
@@ -117,22 +117,22 @@ import Testing
     async
   {
     let started = Box<[any Disposable]>([])
-    await Task { [clock, journal] in
+    await Task { [clock, log] in
       started.value.append(
         Observable.just(1).delay(.seconds(1), clock: clock).flatMap { number in
           Observable.task {
             for _ in 0..<20 { await hop() }
             return number
           }
-        }.note(in: journal))
+        }.note(in: log))
     }.value
     await clock.advance(by: .seconds(1))
-    #expect(journal.take() == ["1", "completed", "disposed"])
+    #expect(log.take() == ["1", "completed", "disposed"])
     started.value.forEach { $0.dispose() }
   }
 
   @Test func `work of another task is waited for once it has slept on the clock`() async {
-    await Task { [clock, journal, bag] in
+    await Task { [clock, log, bag] in
       Observable<Int>.run { _ in
         try await clock.sleep(for: .seconds(1))
         // Only the count of awake work covers the work of another task on the main actor.
@@ -142,12 +142,12 @@ import Testing
             answer.resume()
           }
         }
-        journal.note("done")
+        log.note("done")
       }.subscribe { _ in }.disposed(by: bag)
     }.value
     await clock.sleepers(1)
     await clock.advance(by: .seconds(1))
-    #expect(journal.take() == ["done"])
+    #expect(log.take() == ["done"])
   }
 
   @Test func `a wait for sleepers ends with one that an operator adds`() async {
@@ -159,29 +159,29 @@ import Testing
 
   @Test func `a cancelled sleeper leaves at once and is not woken`() async {
     sleeper("a", 1)
-    let subscription = Observable<Int>.run { [clock, journal] _ in
-      do { try await clock.sleep(for: .seconds(2)) } catch { journal.note("cancelled") }
+    let subscription = Observable<Int>.run { [clock, log] _ in
+      do { try await clock.sleep(for: .seconds(2)) } catch { log.note("cancelled") }
     }.subscribe { _ in }
     await clock.sleepers(2)
     subscription.dispose()
     #expect(clock.sleeperCount == 1)
     await clock.settle()
-    #expect(journal.take() == ["cancelled"])
+    #expect(log.take() == ["cancelled"])
     await clock.run()
-    #expect(journal.take() == ["a 1.0"])
+    #expect(log.take() == ["a 1.0"])
   }
 
   @Test func `a sleeper that an earlier one cancels does not wake`() async {
     let other = Box<(any Disposable)?>(nil)
     sleeper("a", 1) { other.value?.dispose() }
-    other.value = Observable<Int>.run { [clock, journal] _ in
+    other.value = Observable<Int>.run { [clock, log] _ in
       do {
         try await clock.sleep(for: .seconds(1))
-        journal.note("woke")
-      } catch { journal.note("cancelled") }
+        log.note("woke")
+      } catch { log.note("cancelled") }
     }.subscribe { _ in }
     await clock.run()
-    #expect(journal.take() == ["a 1.0", "cancelled"])
+    #expect(log.take() == ["a 1.0", "cancelled"])
   }
 
   @Test func `a cancelled task does not sleep, and a deadline that has passed is no sleep`() async {
@@ -202,12 +202,12 @@ import Testing
     for delay in delays {
       subscriptions.append(
         Observable.just(delay).delay(.seconds(delay), clock: clock)
-          .subscribe(onNext: { [journal] in journal.note("\($0)") }))
+          .subscribe(onNext: { [log] in log.note("\($0)") }))
     }
     for index in delays.indices where index % 5 != 0 { subscriptions[index].dispose() }
     await clock.run()
     let kept = delays.indices.filter { $0 % 5 == 0 }.map { delays[$0] }.sorted()
-    #expect(journal.lines == kept.map { "\($0)" })
+    #expect(log.lines == kept.map { "\($0)" })
     subscriptions.forEach { $0.dispose() }
   }
 }

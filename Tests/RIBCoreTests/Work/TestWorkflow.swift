@@ -1,13 +1,14 @@
 // A workflow that records the calls of its hooks.
 
 import RIBCore
+import TestSupport
 
 final class TestWorkflow: Workflow<()> {
-  let journal: Journal
+  let log: EventLog
 
-  init(_ journal: Journal) { self.journal = journal }
+  init(_ log: EventLog) { self.log = log }
 
-  override func didComplete() { journal.note("complete") }
-  override func didFork() { journal.note("fork") }
-  override func didReceiveError(_ error: any Error) { journal.note("error \(error)") }
+  override func didComplete() { log.note("complete") }
+  override func didFork() { log.note("fork") }
+  override func didReceiveError(_ error: any Error) { log.note("error \(error)") }
 }

@@ -1,40 +1,41 @@
 // Workers beside an interactor (T12).
 
 import RIBCore
+import TestSupport
 import Testing
 
 private final class TestWorker: Worker {
-  let journal: Journal
+  let log: EventLog
   var onStart: (any InteractorScope) -> Void = { _ in }
   var onStop: () -> Void = {}
 
-  init(_ journal: Journal) { self.journal = journal }
+  init(_ log: EventLog) { self.log = log }
 
   override func didStart(_ interactorScope: any InteractorScope) {
-    journal.note("start")
+    log.note("start")
     onStart(interactorScope)
   }
 
   override func didStop() {
-    journal.note("stop")
+    log.note("stop")
     onStop()
   }
 }
 
 struct WorkerTests {
-  private let journal = Journal()
+  private let log = EventLog()
   private let worker: TestWorker
   private let interactor = Interactor()
   private let bag = DisposeBag()
 
-  init() { worker = TestWorker(journal) }
+  init() { worker = TestWorker(log) }
 
   @Test func `T12: a worker started before the activation runs from the activation on`() {
     worker.start(interactor)
     #expect(worker.isStarted)
-    #expect(journal.take() == [])
+    #expect(log.take() == [])
     interactor.activate()
-    #expect(journal.take() == ["start"])
+    #expect(log.take() == ["start"])
     interactor.deactivate()
   }
 
@@ -43,9 +44,9 @@ struct WorkerTests {
     worker.start(interactor)
     worker.start(interactor)
     worker.start(Interactor())
-    #expect(journal.take() == ["start"])
+    #expect(log.take() == ["start"])
     interactor.deactivate()
-    #expect(journal.take() == ["stop"])
+    #expect(log.take() == ["stop"])
   }
 
   @Test func `T12: a worker starts at each activation and stops at each deactivation`() {
@@ -54,7 +55,7 @@ struct WorkerTests {
       interactor.activate()
       interactor.deactivate()
     }
-    #expect(journal.take() == ["start", "stop", "start", "stop", "start", "stop"])
+    #expect(log.take() == ["start", "stop", "start", "stop", "start", "stop"])
     #expect(worker.isStarted)
   }
 
@@ -63,13 +64,13 @@ struct WorkerTests {
     interactor.activate()
     worker.stop()
     worker.stop()
-    #expect(journal.take() == ["start", "stop"])
+    #expect(log.take() == ["start", "stop"])
     #expect(!worker.isStarted)
     interactor.deactivate()
     interactor.activate()
-    #expect(journal.take() == [])
+    #expect(log.take() == [])
     worker.start(interactor)
-    #expect(journal.take() == ["start"])
+    #expect(log.take() == ["start"])
     interactor.deactivate()
   }
 
@@ -77,7 +78,7 @@ struct WorkerTests {
     worker.start(interactor)
     worker.stop()
     interactor.activate()
-    #expect(journal.take() == [])
+    #expect(log.take() == [])
     interactor.deactivate()
   }
 
@@ -87,7 +88,7 @@ struct WorkerTests {
     worker.start(interactor)
     interactor.deactivate()
     interactor.activate()
-    #expect(journal.take() == ["start", "stop"])
+    #expect(log.take() == ["start", "stop"])
     interactor.deactivate()
   }
 
@@ -97,7 +98,7 @@ struct WorkerTests {
       .subscribe(onNext: { [unowned worker] _ in worker.stop() }).disposed(by: bag)
     worker.start(interactor)
     #expect(!worker.isStarted)
-    #expect(journal.take() == [])
+    #expect(log.take() == [])
     interactor.deactivate()
   }
 
@@ -123,13 +124,13 @@ struct WorkerTests {
     worker.start(interactor)
     worker.stop()
     #expect(worker.isStarted)
-    #expect(journal.take() == ["start", "stop", "start"])
+    #expect(log.take() == ["start", "stop", "start"])
     interactor.deactivate()
   }
 
   @Test func `T12: disposables are disposed before didStop, once`() {
-    worker.onStart = { [unowned worker, journal] _ in
-      Disposables.create { journal.note("disposed") }.disposeOnStop(worker)
+    worker.onStart = { [unowned worker, log] _ in
+      Disposables.create { log.note("disposed") }.disposeOnStop(worker)
     }
     worker.start(interactor)
     interactor.activate()
@@ -137,17 +138,17 @@ struct WorkerTests {
     interactor.activate()
     worker.stop()
     interactor.deactivate()
-    #expect(journal.take() == ["start", "disposed", "stop", "start", "disposed", "stop"])
+    #expect(log.take() == ["start", "disposed", "stop", "start", "disposed", "stop"])
   }
 
   @Test func `T12: disposing on stop of a worker that does not run disposes at once, reported`() {
-    let root = TestRouter("root", journal)
-    let observing = root.observeTree(JournalObserver(journal))
+    let root = TestRouter("root", log)
+    let observing = root.observeTree(LoggingObserver(log))
     worker.start(root.interactor)
-    Disposables.create { journal.note("disposed") }.disposeOnStop(worker)
-    #expect(journal.lines.first == "disposed")
-    #expect(journal.lines.last?.hasPrefix("misuse at test: disposeOnStop was called") == true)
-    #expect(journal.take().count == 2)
+    Disposables.create { log.note("disposed") }.disposeOnStop(worker)
+    #expect(log.lines.first == "disposed")
+    #expect(log.lines.last?.hasPrefix("misuse at test: disposeOnStop was called") == true)
+    #expect(log.take().count == 2)
     observing.dispose()
   }
 
@@ -155,11 +156,11 @@ struct WorkerTests {
   func
     `T12: isStartedStream emits the present value and each change, and completes with the worker`()
   {
-    var lone: TestWorker? = TestWorker(journal)
+    var lone: TestWorker? = TestWorker(log)
     lone?.isStartedStream
       .subscribe(
-        onNext: { [journal] in journal.note("\($0)") },
-        onCompleted: { [journal] in journal.note("completed") }
+        onNext: { [log] in log.note("\($0)") },
+        onCompleted: { [log] in log.note("completed") }
       )
       .disposed(by: bag)
     lone?.start(interactor)
@@ -167,7 +168,7 @@ struct WorkerTests {
     lone?.stop()
     lone?.start(interactor)
     lone = nil
-    #expect(journal.take() == ["false", "true", "false", "true", "false", "completed"])
+    #expect(log.take() == ["false", "true", "false", "true", "false", "completed"])
   }
 
   @Test func `T12: a worker does not retain its interactor, and is notified of its release`() throws
@@ -185,21 +186,21 @@ struct WorkerTests {
     }
     #expect(gone == nil)
     #expect(try !#require(scope).isActive)
-    #expect(journal.take() == ["start", "stop"])
+    #expect(log.take() == ["start", "stop"])
   }
 
   @Test func `T12: a worker that is released while it runs disposes its subscriptions`() {
-    var lone: TestWorker? = TestWorker(journal)
-    lone?.onStart = { [unowned lone, journal] _ in
-      if let lone { Disposables.create { journal.note("disposed") }.disposeOnStop(lone) }
+    var lone: TestWorker? = TestWorker(log)
+    lone?.onStart = { [unowned lone, log] _ in
+      if let lone { Disposables.create { log.note("disposed") }.disposeOnStop(lone) }
     }
     interactor.activate()
     lone?.start(interactor)
     lone = nil
-    #expect(journal.take() == ["start", "disposed"])
+    #expect(log.take() == ["start", "disposed"])
     interactor.deactivate()
     interactor.activate()
-    #expect(journal.take() == [])
+    #expect(log.take() == [])
     interactor.deactivate()
   }
 }

@@ -1,18 +1,19 @@
 // Workflows: errors (W5), and the objects that remain when they have ended (W6).
 
 import RIBCore
+import TestSupport
 import Testing
 
 struct WorkflowEndTests {
-  private let journal = Journal()
+  private let log = EventLog()
   private let workflow: TestWorkflow
   private let done = Observable<((), ())>.just(((), ()))
   private let failing = Observable<((), ())>.error(TestError())
 
-  init() { workflow = TestWorkflow(journal) }
+  init() { workflow = TestWorkflow(log) }
 
   private func note(_ line: String) -> (any Error) -> Void {
-    { [journal] in journal.note("\(line) \($0)") }
+    { [log] in log.note("\(line) \($0)") }
   }
 
   @Test func `W5: an error is passed to the step's onError, then to the workflow, once each`() {
@@ -23,7 +24,7 @@ struct WorkflowEndTests {
       .commit()
     _ = workflow.subscribe(())
     #expect(
-      journal.take() == [
+      log.take() == [
         "step 2 failed", "step 2 too failed", "step 3 failed", "error failed",
       ])
   }
@@ -37,10 +38,10 @@ struct WorkflowEndTests {
     }
     step.onStep { _, _ in done }.onError(note("straight")).commit()
     _ = workflow.subscribe(())
-    _ = journal.take()
+    _ = log.take()
     later.onError(TestError())
     #expect(
-      journal.take() == [
+      log.take() == [
         "shared failed", "left failed", "error failed", "right failed", "straight failed",
       ])
   }
@@ -53,19 +54,19 @@ struct WorkflowEndTests {
     }
     let step: Step<(), (), ()>? = source.fork(workflow)?.onError(note("fork"))
     for name in ["left", "right"] {
-      step?.onStep { [journal] _, _ in
-        journal.note(name)
+      step?.onStep { [log] _, _ in
+        log.note(name)
         failing?.onError(TestError())
         return Observable<((), ())>.never()
       }.onError(note(name)).commit()
       step?.asObservable().fork(workflow)?.onError(note("\(name) fork")).commit()
     }
     let running = workflow.subscribe(())
-    _ = journal.take()
+    _ = log.take()
     failing?.onNext(((), ()))
-    #expect(journal.lines.filter { $0 == "error failed" }.count == 1)
-    #expect(journal.lines.filter { $0 == "fork failed" }.count == 1)
-    #expect(journal.lines.filter { $0.hasSuffix("fork failed") }.count == 3)
+    #expect(log.lines.filter { $0 == "error failed" }.count == 1)
+    #expect(log.lines.filter { $0 == "fork failed" }.count == 1)
+    #expect(log.lines.filter { $0.hasSuffix("fork failed") }.count == 3)
     running.dispose()
   }
 
@@ -76,9 +77,9 @@ struct WorkflowEndTests {
     step.onStep { _, _ in Observable<((), ())>.error(TestError(text: "two")) }.commit()
     step.onStep { _, _ in last.asObservable() }.commit()
     _ = workflow.subscribe(())
-    #expect(journal.take() == ["error one", "error two"])
+    #expect(log.take() == ["error one", "error two"])
     last.onNext(((), ()))
-    #expect(journal.take() == ["complete"])
+    #expect(log.take() == ["complete"])
   }
 
   @Test func `W5: an error that an error causes in another branch is reported too`() {
@@ -89,13 +90,13 @@ struct WorkflowEndTests {
       .onError { _ in second.onError(TestError(text: "second")) }
       .commit()
     _ = workflow.subscribe(())
-    #expect(journal.take() == ["error second", "error failed"])
+    #expect(log.take() == ["error second", "error failed"])
   }
 
   @Test func `W5: the error of a forked stream is reported`() {
     failing.fork(workflow)?.onError(note("fork")).onStep { _, _ in done }.commit()
     _ = workflow.subscribe(())
-    #expect(journal.take() == ["fork", "fork failed", "error failed"])
+    #expect(log.take() == ["fork", "fork failed", "error failed"])
   }
 
   // MARK: W6
@@ -198,18 +199,18 @@ struct WorkflowEndTests {
   @Test func `W6: a disposable of a workflow is disposed at its end, however it ends`() {
     func watched(_ result: Observable<((), ())>) -> CountedWorkflow {
       let workflow = make(LiveCount(), result)
-      Disposables.create { [journal] in journal.note("disposed") }.disposeWith(workflow: workflow)
+      Disposables.create { [log] in log.note("disposed") }.disposeWith(workflow: workflow)
       return workflow
     }
     let finished = watched(done)
-    #expect(journal.take() == [])
+    #expect(log.take() == [])
     _ = finished.subscribe(())
-    #expect(journal.take() == ["disposed"])
+    #expect(log.take() == ["disposed"])
     watched(.never()).subscribe(()).dispose()
-    #expect(journal.take() == ["disposed"])
+    #expect(log.take() == ["disposed"])
     _ = watched(done)
-    #expect(journal.take() == ["disposed"])
-    Disposables.create { [journal] in journal.note("at once") }.disposeWith(workflow: finished)
-    #expect(journal.take() == ["at once"])
+    #expect(log.take() == ["disposed"])
+    Disposables.create { [log] in log.note("at once") }.disposeWith(workflow: finished)
+    #expect(log.take() == ["at once"])
   }
 }

@@ -15,11 +15,11 @@ private final class LeakObserver: TreeObserver {
 }
 
 struct WorkflowItemTests {
-  private let journal = Journal()
+  private let log = EventLog()
   private let workflow: TestWorkflow
   private let done = Observable<((), ())>.just(((), ()))
 
-  init() { workflow = TestWorkflow(journal) }
+  init() { workflow = TestWorkflow(log) }
 
   @Test func `W4: a branch that is committed in didComplete is not started`() {
     final class Going: Workflow<()> {
@@ -45,46 +45,46 @@ struct WorkflowItemTests {
     let first: Step<(), TestInteractor, ()>
     var running: (any Disposable)?
     do {
-      let router = TestRouter("child", journal)
+      let router = TestRouter("child", log)
       gone = router.interactor
       first = workflow.onStep { [weak router] _ in
         router.map { .just(($0.interactor, ())) } ?? Observable<(TestInteractor, ())>.empty()
       }
-      first.onStep { [journal] _, _ in
-        journal.note("step")
+      first.onStep { [log] _, _ in
+        log.note("step")
         return Observable.just(((), ()))
       }.commit()
       // A branch that goes on.
       workflow.onStep { _ in Observable<((), ())>.never() }.commit()
       running = workflow.subscribe(())
-      #expect(journal.take() == [])
+      #expect(log.take() == [])
     }
     #expect(gone == nil)
-    #expect(journal.take() == [])
+    #expect(log.take() == [])
     running?.dispose()
     withExtendedLifetime(first) {}
   }
 
   @Test func `W6: an interactor whose step has begun is passed to a fork that is made later`() {
-    let root = TestRouter("root", journal)
+    let root = TestRouter("root", log)
     root.interactor.activate()
-    _ = journal.take()
+    _ = log.take()
     let waiting = PublishSubject<((), ())>()
     let step = workflow.onStep { [interactor = root.interactor] _ in
       Observable.just((interactor, 7))
     }
     step.onStep { _, _ in waiting.asObservable() }.commit()
     _ = workflow.subscribe(())
-    step.onStep { [journal] item, number in
-      journal.note("\(item.name) \(number)")
+    step.onStep { [log] item, number in
+      log.note("\(item.name) \(number)")
       return Observable.just(((), ()))
     }.commit()
-    #expect(journal.take() == ["root 7"])
+    #expect(log.take() == ["root 7"])
     waiting.onCompleted()
   }
 
   @Test func `T14, W6: a workflow that runs at the node is named as its holder`() async {
-    let root = TestRouter("root", journal)
+    let root = TestRouter("root", log)
     root.interactor.activate()
     let observer = LeakObserver()
     let observing = root.observeTree(observer)

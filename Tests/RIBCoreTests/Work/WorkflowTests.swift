@@ -1,20 +1,21 @@
 // Workflows: when their steps run, and when they end (W1 to W4).
 
 import RIBCore
+import TestSupport
 import Testing
 
 struct WorkflowTests {
-  private let journal = Journal()
+  private let log = EventLog()
   private let workflow: TestWorkflow
   private let done = Observable<((), ())>.just(((), ()))
 
-  init() { workflow = TestWorkflow(journal) }
+  init() { workflow = TestWorkflow(log) }
 
   /// A step's closure that writes down that it ran.
   private func noting<Item, Value>(
     _ line: String, _ result: Observable<(Item, Value)>
   ) -> Observable<(Item, Value)> {
-    journal.note(line)
+    log.note(line)
     return result
   }
 
@@ -23,12 +24,12 @@ struct WorkflowTests {
     let workflow = Workflow<Interactor>()
     workflow.onStep { _ in noting("ran", done) }.commit()
     let running = workflow.subscribe(interactor)
-    #expect(journal.take() == [])
+    #expect(log.take() == [])
     interactor.activate()
-    #expect(journal.take() == ["ran"])
+    #expect(log.take() == ["ran"])
     interactor.deactivate()
     interactor.activate()
-    #expect(journal.take() == [])
+    #expect(log.take() == [])
     interactor.deactivate()
     running.dispose()
   }
@@ -43,9 +44,9 @@ struct WorkflowTests {
       .onStep { _, value in noting("second \(value)", done) }
       .commit()
     let running = workflow.subscribe(first)
-    #expect(journal.take() == ["first"])
+    #expect(log.take() == ["first"])
     (second as? Interactor)?.activate()
-    #expect(journal.take() == ["second 2"])
+    #expect(log.take() == ["second 2"])
     first.deactivate()
     (second as? Interactor)?.deactivate()
     running.dispose()
@@ -60,13 +61,13 @@ struct WorkflowTests {
     let running = workflow.subscribe(())
     items.onNext((1, "one"))
     items.onNext((2, "two"))
-    #expect(journal.take() == ["1 one", "complete"])
+    #expect(log.take() == ["1 one", "complete"])
     #expect(!items.hasObservers)
     running.dispose()
   }
 
   @Test func `W1: a step of a workflow waits for a child, and goes on at it`() {
-    let root = TestRouter("root", journal)
+    let root = TestRouter("root", log)
     let workflow = Workflow<TestInteractor>()
     workflow
       .onStep { $0.waitForChildAttached(TestInteractor.self, named: "b") }
@@ -74,10 +75,10 @@ struct WorkflowTests {
       .commit()
     let running = workflow.subscribe(root.interactor)
     root.interactor.activate()
-    root.attach(TestRouter("a", journal))
-    root.attach(TestRouter("b", journal))
+    root.attach(TestRouter("a", log))
+    root.attach(TestRouter("b", log))
     #expect(
-      journal.take() == ["+root", "load root", "+a", "load a", "+b", "load b", "at b"])
+      log.take() == ["+root", "load root", "+a", "load a", "+b", "load b", "at b"])
     running.dispose()
   }
 
@@ -87,9 +88,9 @@ struct WorkflowTests {
       .onStep { number, _ in noting("left \(number)", done) }.commit()
     step.asObservable().fork(workflow)?
       .onStep { number, _ in noting("right \(number)", done) }.commit()
-    #expect(journal.take() == ["fork", "fork"])
+    #expect(log.take() == ["fork", "fork"])
     _ = workflow.subscribe(())
-    #expect(journal.take() == ["shared", "left 1", "right 1", "complete"])
+    #expect(log.take() == ["shared", "left 1", "right 1", "complete"])
   }
 
   @Test func `W1: a step after a forked stream waits for the latest item, and runs once`() {
@@ -102,10 +103,10 @@ struct WorkflowTests {
     let first = items.value.0
     items.accept((second, "second"))
     first.activate()
-    #expect(journal.take() == ["fork"])
+    #expect(log.take() == ["fork"])
     second.activate()
     items.accept((first, "third"))
-    #expect(journal.take() == ["second"])
+    #expect(log.take() == ["second"])
     running.dispose()
     first.deactivate()
     second.deactivate()
@@ -127,7 +128,7 @@ struct WorkflowTests {
       .commit()
     _ = workflow.subscribe(())
     #expect(
-      journal.take() == [
+      log.take() == [
         "outer 1", "fork", "inner 1", "inner 2", "fork", "again", "outer 2", "complete",
       ])
   }
@@ -136,9 +137,9 @@ struct WorkflowTests {
     let created = Observable<((), ())>.deferred { noting("stream", done) }
     workflow.onStep { _ in noting("ran", created) }.commit()
     created.fork(workflow)?.commit()
-    #expect(journal.take() == ["fork"])
+    #expect(log.take() == ["fork"])
     _ = workflow.subscribe(())
-    #expect(journal.take() == ["stream", "ran", "stream", "complete"])
+    #expect(log.take() == ["stream", "ran", "stream", "complete"])
   }
 
   @Test func `W2: disposing cancels it: no further step, no didComplete`() {
@@ -152,7 +153,7 @@ struct WorkflowTests {
     running.dispose()
     #expect(!waiting.hasObservers)
     waiting.onNext(((), ()))
-    #expect(journal.take() == ["ran"])
+    #expect(log.take() == ["ran"])
   }
 
   @Test func `W2: a second subscription while it runs does nothing`() {
@@ -160,14 +161,14 @@ struct WorkflowTests {
     workflow.onStep { _ in noting("ran", waiting.asObservable()) }.commit()
     let running = workflow.subscribe(())
     _ = workflow.subscribe(())
-    #expect(journal.take() == ["ran"])
+    #expect(log.take() == ["ran"])
     waiting.onNext(((), ()))
-    #expect(journal.take() == ["complete"])
+    #expect(log.take() == ["complete"])
     running.dispose()
   }
 
   @Test func `W2: a subscription ends with its interactor's activity`() {
-    let root = TestRouter("root", journal)
+    let root = TestRouter("root", log)
     root.interactor.activate()
     let workflow = Workflow<TestInteractor>()
     let waiting = PublishSubject<((), ())>()
@@ -179,19 +180,19 @@ struct WorkflowTests {
   }
 
   @Test func `W3: subscribing before a commit starts nothing and is reported`() {
-    let root = TestRouter("root", journal)
-    let observing = root.observeTree(JournalObserver(journal))
+    let root = TestRouter("root", log)
+    let observing = root.observeTree(LoggingObserver(log))
     let workflow = Workflow<TestInteractor>()
     let step = workflow.onStep { _ in noting("ran", done) }
     root.interactor.activate()
-    _ = journal.take()
+    _ = log.take()
     _ = workflow.subscribe(root.interactor)
-    let line = journal.take().first
+    let line = log.take().first
     #expect(line?.hasPrefix("misuse at test: Workflow<TestInteractor> was subscribed") == true)
     _ = step.commit().subscribe(root.interactor)
-    #expect(journal.take() == ["ran"])
+    #expect(log.take() == ["ran"])
     _ = workflow.subscribe(root.interactor)
-    #expect(journal.take().first?.contains("subscribed to again after its end") == true)
+    #expect(log.take().first?.contains("subscribed to again after its end") == true)
     observing.dispose()
   }
 
@@ -202,23 +203,23 @@ struct WorkflowTests {
     step.asObservable().fork(workflow)?.onStep { _, _ in left.asObservable() }.commit()
     step.asObservable().fork(workflow)?.onStep { _, _ in right.asObservable() }.commit()
     let running = workflow.subscribe(())
-    _ = journal.take()
+    _ = log.take()
     right.onNext(((), ()))
-    #expect(journal.take() == [])
+    #expect(log.take() == [])
     left.onCompleted()
-    #expect(journal.take() == ["complete"])
+    #expect(log.take() == ["complete"])
     running.dispose()
   }
 
   @Test func `W4: an item that is released before it was active ends its branch`() {
-    var router: TestRouter? = TestRouter("root", journal)
+    var router: TestRouter? = TestRouter("root", log)
     workflow
       .onStep { _ in .just((router?.interactor, ())) }
       .onStep { _, _ in noting("never", done) }
       .commit()
     let running = workflow.subscribe(())
     router = nil
-    #expect(journal.take() == ["complete"])
+    #expect(log.take() == ["complete"])
     running.dispose()
   }
 }

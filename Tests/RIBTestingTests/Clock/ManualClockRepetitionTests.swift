@@ -6,7 +6,7 @@ import Testing
 @Suite struct ManualClockRepetitionTests {
   /// Three effects that leave the main actor and sleep in turns; their order is always the same.
   private func order() async -> [String] {
-    let (clock, journal, bag) = (ManualClock(), Journal(), DisposeBag())
+    let (clock, log, bag) = (ManualClock(), EventLog(), DisposeBag())
     for name in ["a", "b", "c"] {
       Observable<String>.run { send in
         for step in 1...3 {
@@ -14,14 +14,14 @@ import Testing
           try await clock.sleep(for: .seconds(1))
           send("\(name)\(step)")
         }
-      }.subscribe(onNext: { journal.note($0) }).disposed(by: bag)
+      }.subscribe(onNext: { log.note($0) }).disposed(by: bag)
     }
     await clock.sleepers(3)
     await clock.advance(by: .seconds(1))
     await clock.advance(to: .init(offset: .seconds(2)))
     await clock.run()
     await clock.expectNoSleepers()
-    return journal.lines
+    return log.lines
   }
 
   @Test func `the order is the same in a thousand repetitions`() async {

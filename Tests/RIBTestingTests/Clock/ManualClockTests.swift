@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `A test's clock` {
   private let clock = ManualClock()
-  private let journal = Journal()
+  private let log = EventLog()
 
   /// Work that neither sleeps nor ends until its gate is opened.
   private func stuck() -> (subscription: any Disposable, open: () -> Void) {
@@ -54,14 +54,14 @@ import Testing
   @Test func `after a missed deadline the time stays, and can be advanced later`() async {
     let (subscription, open) = stuck()
     let delay = Observable.just(1).delay(.seconds(1), clock: clock)
-      .subscribe(onNext: { [clock, journal] in journal.note("\($0) at \(clock.now.offset)") })
+      .subscribe(onNext: { [clock, log] in log.note("\($0) at \(clock.now.offset)") })
     await expectFailure("The clock could not advance") { [clock] in
       await clock.advance(by: .seconds(5), deadline: .milliseconds(20))
     }
     #expect(clock.now.offset == .zero)
     open()
     await clock.advance(by: .seconds(5))
-    #expect(journal.lines == ["1 at 1.0 seconds"])
+    #expect(log.lines == ["1 at 1.0 seconds"])
     subscription.dispose()
     delay.dispose()
   }
@@ -83,29 +83,29 @@ import Testing
   @Test func `two tests side by side do not disturb each other`() async {
     let (subscription, open) = stuck()
     let beside = Task { () -> [String] in
-      let (clock, journal) = (ManualClock(), Journal())
+      let (clock, log) = (ManualClock(), EventLog())
       let bag = DisposeBag()
       for number in 1...50 {
         Observable<Int>.run { send in
           try await clock.sleep(for: .seconds(number))
           for _ in 0..<3 { await hop() }
           send(number)
-        }.subscribe(onNext: { journal.note("\($0)") }).disposed(by: bag)
+        }.subscribe(onNext: { log.note("\($0)") }).disposed(by: bag)
       }
       // This settles although the other test's work never does, and the two clocks do not affect each other.
       for _ in 1...50 { await clock.advance(by: .seconds(1), deadline: .seconds(5)) }
-      return journal.lines
+      return log.lines
     }
     let delay = Observable.just(1).delay(.seconds(1), clock: clock)
       .subscribe(
-        onNext: { journal.note("\($0)") }, onCompleted: { journal.note("completed") },
-        onDisposed: { journal.note("disposed") })
+        onNext: { log.note("\($0)") }, onCompleted: { log.note("completed") },
+        onDisposed: { log.note("disposed") })
     #expect(await beside.value == (1...50).map { "\($0)" })
-    #expect(journal.lines.isEmpty)
+    #expect(log.lines.isEmpty)
     #expect(clock.now.offset == .zero)
     open()
     await clock.advance(by: .seconds(1))
-    #expect(journal.lines == ["1", "completed", "disposed"])
+    #expect(log.lines == ["1", "completed", "disposed"])
     subscription.dispose()
     delay.dispose()
   }

@@ -114,17 +114,17 @@ import Testing
   }
 
   @Test func `a tester that is released ends its session`() async {
-    let journal = Journal()
+    let log = EventLog()
     do {
       let root = buildCounter(clock: clock)
       Disposables.create {
-        journal.note("gone")
+        log.note("gone")
         VirtualClock.checkWaits()
       }.disposed(by: root.viewController.disposeBag)
       let console = ConsoleTester(root: root, clock: clock)
       await console.type("increase")
     }
-    let isGone = { journal.lines == ["gone"] }
+    let isGone = { log.lines == ["gone"] }
     #expect(await VirtualClock().wait(deadline: .seconds(10), until: isGone) == .settled)
     #expect(clock.sleeperCount == 0)
   }

@@ -3,6 +3,7 @@
 import RIBConsole
 import RIBCore
 import RIBTesting
+import TestSupport
 
 /// A fault of a tree.
 enum Fault {
@@ -17,12 +18,12 @@ struct Broken: Error {}
 /// - Parameters:
 ///   - fault: The fault of the tree.
 ///   - isDown: Returns whether the next addition is refused.
-///   - log: The journal in which the reactor records its actions.
+///   - log: The log in which the reactor records its actions.
 ///   - kept: An object that outlives the tree.
 @MainActor
 func buildFaultyTree(
   _ fault: Fault = .none, clock: VirtualClock, isDown: @escaping () -> Bool = { false },
-  log: Journal = Journal(), kept: Kept = Kept()
+  log: EventLog = EventLog(), kept: Kept = Kept()
 ) -> any LaunchRouting {
   let reactor = SumReactor(fault, clock: clock, isDown: isDown, log: log)
   let interactor = SumInteractor(presenter: SumPresenter(fault), reactor: reactor)
@@ -50,10 +51,10 @@ final class SumReactor: Reactor {
   private let fault: Fault
   private let clock: VirtualClock
   private let isDown: () -> Bool
-  private let log: Journal
+  private let log: EventLog
   private let lone = LoneReactor()
 
-  init(_ fault: Fault, clock: VirtualClock, isDown: @escaping () -> Bool, log: Journal) {
+  init(_ fault: Fault, clock: VirtualClock, isDown: @escaping () -> Bool, log: EventLog) {
     self.fault = fault
     self.clock = clock
     self.isDown = isDown

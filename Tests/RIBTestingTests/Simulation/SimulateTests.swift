@@ -7,7 +7,7 @@ import Testing
 @Suite struct `A simulation` {
   @Test func `X1: types the same lines for the same seed`() async {
     func actions(seed: UInt64) async -> [String] {
-      let log = Journal()
+      let log = EventLog()
       await simulate(seed: seed, lines: 400) { buildFaultyTree(clock: $0.clock, log: log) }
       return log.lines
     }

@@ -1,6 +1,7 @@
 // The owners of the names of `cancellable(id:)` (R8, R20).
 
 import RIBCore
+import TestSupport
 import Testing
 
 @testable import class RIBCore.CancellableSet
@@ -152,9 +153,9 @@ struct CancelScopeTests {
   @Test func `R20: a node that a mutate activates keeps its names to itself`() {
     let asking = Asking()
     let subject = PublishSubject<Int>()
-    let (journal, bag) = (Journal(), DisposeBag())
-    let root = TestRouter("root", journal)
-    let child = TestRouter("child", journal)
+    let (log, bag) = (EventLog(), DisposeBag())
+    let root = TestRouter("root", log)
+    let child = TestRouter("child", log)
     root.interactor.activate()
     var heard: [Int] = []
     child.interactor.onActive = {

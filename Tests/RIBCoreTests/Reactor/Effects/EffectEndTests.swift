@@ -1,6 +1,7 @@
 // The ends of effects, and the reports of them (R15).
 
 import RIBCore
+import TestSupport
 import Testing
 
 private final class Owner: ReactorInteractor<Void, ListReactor> {
@@ -8,27 +9,27 @@ private final class Owner: ReactorInteractor<Void, ListReactor> {
 }
 
 struct EffectEndTests {
-  private let journal = Journal()
+  private let log = EventLog()
   private let owner = Owner()
   private let root: TestRouter
   private let child: Router<Owner>
   private let pushed = PublishSubject<ListReactor.Mutation>()
 
   init() {
-    root = TestRouter("root", journal)
+    root = TestRouter("root", log)
     child = Router(interactor: owner)
     root.interactor.activate()
     root.attachChild(child, as: "owner")
     owner.reactor.effects["listen"] = pushed.asObservable()
     owner.action.onNext(.run("listen"))
-    _ = journal.take()
+    _ = log.take()
   }
 
   private func observed(_ act: () -> Void) -> [String] {
-    let observation = root.observeTree(JournalObserver(journal))
+    let observation = root.observeTree(LoggingObserver(log))
     act()
     observation.dispose()
-    return journal.take().filter { $0.contains("listen") }
+    return log.take().filter { $0.contains("listen") }
   }
 
   /// An effect that observers heard begin.

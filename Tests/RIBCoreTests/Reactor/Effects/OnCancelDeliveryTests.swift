@@ -7,11 +7,11 @@ final class OnCancelDeliveryTests: OnCancelWorld {
   @Test func `R21, R4: cancelled by a subscriber, the others get the state of its time first`() {
     run(pushed.onCancel(-1))
     owner.state.filter { $0.number == 1 }
-      .subscribe(onNext: { [owner, journal] _ in
+      .subscribe(onNext: { [owner, log] _ in
         owner.cancelEffects()
-        journal.note("now \(owner.currentState.number)")
+        log.note("now \(owner.currentState.number)")
       }).disposed(by: bag)
-    owner.state.skip(1).subscribe(onNext: { [journal] in journal.note("late \($0.number)") })
+    owner.state.skip(1).subscribe(onNext: { [log] in log.note("late \($0.number)") })
       .disposed(by: bag)
     #expect(
       noted { pushed.onNext(1) } == [
@@ -27,7 +27,7 @@ final class OnCancelDeliveryTests: OnCancelWorld {
     run(pushed.onCancel(-1))
     owner.state.filter { $0.number == 1 }
       .subscribe(onNext: { [root, child] _ in root.detachChild(child) }).disposed(by: bag)
-    owner.state.skip(1).subscribe(onNext: { [journal] in journal.note("late \($0.number)") })
+    owner.state.skip(1).subscribe(onNext: { [log] in log.note("late \($0.number)") })
       .disposed(by: bag)
     #expect(noted { pushed.onNext(1) } == ["1", "ended run(\"work\")", "deactivated"])
     #expect(owner.currentState.number == -1)

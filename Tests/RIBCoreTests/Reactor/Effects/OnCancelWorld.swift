@@ -1,4 +1,5 @@
 import RIBCore
+import TestSupport
 import Testing
 
 /// A reactor whose effects wait for a test's signal; its state records them.
@@ -31,21 +32,21 @@ final class WorkOwner: ReactorInteractor<Void, WorkReactor> {
 
 /// Notes states, cancellations and ends in the order in which they are reported.
 private final class Ends: TreeObserver {
-  let journal: Journal
-  init(_ journal: Journal) { self.journal = journal }
+  let log: EventLog
+  init(_ log: EventLog) { self.log = log }
   func didCancel(effect: EffectInfo, _ path: NodePath) {
-    journal.note("cancelled \(effect.action)")
+    log.note("cancelled \(effect.action)")
   }
-  func didEnd(effect: EffectInfo, _ path: NodePath) { journal.note("ended \(effect.action)") }
-  func didDeactivate(_ path: NodePath) { journal.note("deactivated") }
+  func didEnd(effect: EffectInfo, _ path: NodePath) { log.note("ended \(effect.action)") }
+  func didDeactivate(_ path: NodePath) { log.note("deactivated") }
   func didDrop(_ dropped: DroppedTurn, _ reason: DropReason, _ path: NodePath) {
-    journal.note("dropped \(dropped.value) \(reason)")
+    log.note("dropped \(dropped.value) \(reason)")
   }
 }
 
 /// A node whose effects are cancelled, and the notes of its states and effects.
 class OnCancelWorld {
-  let journal = Journal()
+  let log = EventLog()
   let bag = DisposeBag()
   let owner: WorkOwner
   let root: TestRouter
@@ -58,15 +59,15 @@ class OnCancelWorld {
     let reactor = WorkReactor()
     reactor.transform = transform
     owner = WorkOwner(reactor)
-    root = TestRouter("root", journal)
+    root = TestRouter("root", log)
     child = Router(interactor: owner)
     root.interactor.activate()
     root.attachChild(child, as: "owner")
-    root.observeTree(Ends(journal)).disposed(by: bag)
-    owner.state.skip(1).subscribe(onNext: { [journal, owner] in
-      journal.note("\($0.number)\(owner.isActive ? "" : " while inactive")")
+    root.observeTree(Ends(log)).disposed(by: bag)
+    owner.state.skip(1).subscribe(onNext: { [log, owner] in
+      log.note("\($0.number)\(owner.isActive ? "" : " while inactive")")
     }).disposed(by: bag)
-    _ = journal.take()
+    _ = log.take()
   }
 
   func run(_ stream: Observable<Int>, as name: String = "work") {
@@ -76,8 +77,8 @@ class OnCancelWorld {
 
   /// Returns the notes of an act, of the owner's states and effects.
   func noted(_ act: () -> Void) -> [String] {
-    _ = journal.take()
+    _ = log.take()
     act()
-    return journal.take().filter { $0 != "-root" && $0 != "+root" }
+    return log.take().filter { $0 != "-root" && $0 != "+root" }
   }
 }

@@ -1,6 +1,7 @@
 // Work of one activation does not reach into the next (R7, R15, R19).
 
 import RIBCore
+import TestSupport
 import Testing
 
 private final class Owner: ReactorInteractor<Void, ListReactor> {
@@ -9,14 +10,14 @@ private final class Owner: ReactorInteractor<Void, ListReactor> {
 private final class OwnerRouter: Router<Owner> {}
 
 struct ReactivationTests {
-  private let journal = Journal()
+  private let log = EventLog()
 
   @Test func `R19: an action that waits while its node is deactivated and activated is dropped`() {
     let owner = Owner()
-    let root = TestRouter("root", journal)
+    let root = TestRouter("root", log)
     root.interactor.activate()
     root.attachChild(OwnerRouter(interactor: owner))
-    let observing = root.observeTree(JournalObserver(journal))
+    let observing = root.observeTree(LoggingObserver(log))
     let bag = DisposeBag()
     owner.state.skip(1).subscribe(onNext: { state in
       guard state.items == [1] else { return }
@@ -28,7 +29,7 @@ struct ReactivationTests {
     owner.action.onNext(.add(1))
     #expect(owner.currentState.items == [1, 3])
     #expect(
-      journal.take().filter { $0.hasPrefix("drop") } == ["dropped add(2) inactive test/owner"])
+      log.take().filter { $0.hasPrefix("drop") } == ["dropped add(2) inactive test/owner"])
     observing.dispose()
   }
 
@@ -37,7 +38,7 @@ struct ReactivationTests {
     let owner = ReactorInteractor(presenter: (), reactor: MergingReactor(merged.asObservable()))
     let router = Router(interactor: owner)
     owner.activate()
-    let observing = router.observeTree(JournalObserver(journal))
+    let observing = router.observeTree(LoggingObserver(log))
     let bag = DisposeBag()
     owner.state.skip(1).subscribe(onNext: { state in
       guard state == [1] else { return }
@@ -48,14 +49,14 @@ struct ReactivationTests {
     }).disposed(by: bag)
     owner.action.onNext(1)
     #expect(owner.currentState == [1, 3])
-    #expect(journal.take().filter { $0.hasPrefix("drop") }.count == 1)
+    #expect(log.take().filter { $0.hasPrefix("drop") }.count == 1)
     observing.dispose()
   }
 
   @Test
   func `R7, R15: a reactor that is released when it is notified of an error of a merged stream`() {
     let merged = PublishSubject<Int>()
-    let root = TestRouter("root", journal)
+    let root = TestRouter("root", log)
     root.interactor.activate()
     weak var weakly: MergingReactor?
     do {

@@ -1,6 +1,7 @@
 // Deactivated and activated in the middle of an action (R15, R5).
 
 import RIBCore
+import TestSupport
 import Testing
 
 private final class Owner: ReactorInteractor<Void, ListReactor> {
@@ -74,16 +75,16 @@ struct ReactorActivationTests {
 
   @Test
   func `R15: an action that waits for the first activation is reported if that ends in its hook`() {
-    let journal = Journal()
-    let root = TestRouter("root", journal)
+    let log = EventLog()
+    let root = TestRouter("root", log)
     root.interactor.activate()
-    let observing = root.observeTree(JournalObserver(journal))
+    let observing = root.observeTree(LoggingObserver(log))
     let owner = Owner()
     owner.onActive = { [unowned owner] in owner.deactivate() }
     for item in 1...2 { owner.action.onNext(.add(item)) }
     root.attachChild(Router(interactor: owner), as: "owner")
     let dropped = ["dropped add(1) inactive test/owner", "dropped add(2) inactive test/owner"]
-    #expect(journal.take().filter { $0.hasPrefix("dropped") } == dropped)
+    #expect(log.take().filter { $0.hasPrefix("dropped") } == dropped)
     #expect(owner.currentState.items == [])
     observing.dispose()
   }
@@ -92,16 +93,16 @@ struct ReactorActivationTests {
   func
     `R15: an action that waits for the first activation is reported if the reactor is released first`()
   {
-    let journal = Journal()
-    let root = TestRouter("root", journal)
-    let observing = root.observeTree(JournalObserver(journal))
+    let log = EventLog()
+    let root = TestRouter("root", log)
+    let observing = root.observeTree(LoggingObserver(log))
     do {
       let child = Router(interactor: Owner())
       root.attachChild(child, as: "owner")
       child.interactor.action.onNext(.add(1))
       root.detachChild(child)
     }
-    #expect(journal.take().last == "dropped add(1) released owner")
+    #expect(log.take().last == "dropped add(1) released owner")
     observing.dispose()
   }
 }

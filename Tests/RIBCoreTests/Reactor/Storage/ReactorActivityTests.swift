@@ -2,6 +2,7 @@
 
 import RIBCore
 import RIBTesting
+import TestSupport
 import Testing
 
 private final class Owner: ReactorInteractor<Void, ListReactor> {
@@ -12,14 +13,14 @@ private final class Owner: ReactorInteractor<Void, ListReactor> {
 private final class OwnerRouter: Router<Owner> {}
 
 struct ReactorActivityTests {
-  private let journal = Journal()
+  private let log = EventLog()
 
   private func tree(_ owner: Owner) -> (root: TestRouter, child: OwnerRouter) {
-    let root = TestRouter("root", journal)
+    let root = TestRouter("root", log)
     root.interactor.activate()
     let child = OwnerRouter(interactor: owner)
     root.attachChild(child)
-    _ = journal.take()
+    _ = log.take()
     return (root, child)
   }
 
@@ -28,10 +29,10 @@ struct ReactorActivityTests {
     let owner = Owner()
     let pushed = PublishSubject<ListReactor.Mutation>()
     let (root, child) = tree(owner)
-    owner.reactor.effects["listen"] = .create { [journal, unowned owner] observer in
+    owner.reactor.effects["listen"] = .create { [log, unowned owner] observer in
       let subscription = pushed.subscribe(observer)
       return Disposables.create {
-        journal.note("cancelled while active: \(owner.isActive)")
+        log.note("cancelled while active: \(owner.isActive)")
         subscription.dispose()
       }
     }
@@ -40,13 +41,13 @@ struct ReactorActivityTests {
     root.detachChild(child)
     pushed.onNext(.append(2))
     #expect(owner.currentState.items == [1])
-    #expect(journal.take() == ["cancelled while active: true"])
+    #expect(log.take() == ["cancelled while active: true"])
     #expect(owner.runningEffects == [])
   }
 
   @Test func `R15: actions sent before the first activation run in order after didBecomeActive`() {
     let owner = Owner()
-    let root = TestRouter("root", journal)
+    let root = TestRouter("root", log)
     owner.action.onNext(.add(1))
     owner.action.onNext(.add(2))
     #expect(owner.currentState.items == [])
@@ -71,12 +72,12 @@ struct ReactorActivityTests {
   @Test func `R15: an action after deactivation is dropped and reported; the state is kept`() {
     let owner = Owner()
     let (root, child) = tree(owner)
-    let observing = root.observeTree(JournalObserver(journal))
+    let observing = root.observeTree(LoggingObserver(log))
     owner.action.onNext(.add(1))
     root.detachChild(child)
-    _ = journal.take()
+    _ = log.take()
     owner.action.onNext(.add(2))
-    #expect(journal.take() == ["dropped add(2) inactive owner"])
+    #expect(log.take() == ["dropped add(2) inactive owner"])
     root.attachChild(child)
     owner.action.onNext(.add(3))
     #expect(owner.currentState.items == [1, 3])
@@ -86,7 +87,7 @@ struct ReactorActivityTests {
   @Test func `R15: an action that waits while its node is detached is dropped at its turn`() {
     let owner = Owner()
     let (root, child) = tree(owner)
-    let observing = root.observeTree(JournalObserver(journal))
+    let observing = root.observeTree(LoggingObserver(log))
     let bag = DisposeBag()
     owner.state.skip(1).subscribe(onNext: { state in
       guard state.items == [1] else { return }
@@ -95,7 +96,7 @@ struct ReactorActivityTests {
     }).disposed(by: bag)
     owner.action.onNext(.add(1))
     #expect(owner.currentState.items == [1])
-    #expect(journal.lines.contains("dropped add(2) inactive owner"))
+    #expect(log.lines.contains("dropped add(2) inactive owner"))
     observing.dispose()
   }
 
@@ -180,7 +181,7 @@ struct ReactorActivityTests {
   func `R15: completed effects leave the table, and observers are notified of both ends`() {
     let owner = Owner()
     let (root, _) = tree(owner)
-    let observing = root.observeTree(JournalObserver(journal))
+    let observing = root.observeTree(LoggingObserver(log))
     let pushed = PublishSubject<ListReactor.Mutation>()
     owner.reactor.effects["listen"] = pushed.asObservable()
     owner.action.onNext(.run("listen"))
@@ -188,14 +189,14 @@ struct ReactorActivityTests {
     pushed.onCompleted()
     #expect(owner.runningEffects == [])
     #expect(
-      journal.take() == ["began run(\"listen\") test/owner", "ended run(\"listen\") test/owner"])
+      log.take() == ["began run(\"listen\") test/owner", "ended run(\"listen\") test/owner"])
     observing.dispose()
   }
 
   @Test func `R15: cancelEffects of one node touches no other`() {
     let pushed = PublishSubject<ListReactor.Mutation>()
     let owners = [Owner(), Owner()]
-    let root = TestRouter("root", journal)
+    let root = TestRouter("root", log)
     root.interactor.activate()
     for owner in owners {
       owner.reactor.effects["listen"] = pushed.asObservable()

@@ -1,6 +1,7 @@
 // Errors in effects and transforms: reported, survived (R7).
 
 import RIBCore
+import TestSupport
 import Testing
 
 /// Fails in whichever transform a test chooses, on the elements it chooses.
@@ -113,18 +114,18 @@ struct ReactorErrorTests {
   }
 
   @Test func `R7: observers are notified of an error's origin`() {
-    let journal = Journal()
-    let node = TestRouter("root", journal)
+    let log = EventLog()
+    let node = TestRouter("root", log)
     let owner = Owner(Fragile(.mutation) { $0 < 0 })
     let router = OwnerRouter(interactor: owner)
     node.attachChild(router)
     node.interactor.activate()
-    let observing = node.observeTree(JournalObserver(journal))
-    _ = journal.take()
+    let observing = node.observeTree(LoggingObserver(log))
+    _ = log.take()
     owner.action.onNext(-1)
     owner.action.onNext(-2)
     #expect(
-      journal.take() == [
+      log.take() == [
         "failed test/owner transformMutation: -1",
         "failed test/owner transformMutation: -2",
       ])

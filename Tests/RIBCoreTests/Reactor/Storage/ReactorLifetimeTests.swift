@@ -126,9 +126,9 @@ struct ReactorLifetimeTests {
   @Test
   func `R15: the entries that the table keeps for released reactors are bounded by the living`() {
     let table = WeakTable<Int>()
-    let kept = (0..<10).map { _ in Journal() }
+    let kept = (0..<10).map { _ in EventLog() }
     for object in kept { _ = table.value(for: object) { 1 } }
-    for _ in 0..<10_000 { _ = table.value(for: Journal()) { 2 } }
+    for _ in 0..<10_000 { _ = table.value(for: EventLog()) { 2 } }
     #expect(table.count <= 64)
     table.sweep()
     #expect(table.count == 10)

@@ -2,6 +2,7 @@
 
 import RIBCore
 import RIBTesting
+import TestSupport
 import Testing
 
 private final class Owner: ReactorInteractor<Void, ListReactor> {
@@ -10,10 +11,10 @@ private final class Owner: ReactorInteractor<Void, ListReactor> {
 private final class OwnerRouter: Router<Owner> {}
 
 struct ReactorOwnerTests {
-  private let journal = Journal()
+  private let log = EventLog()
 
   private func tree(_ owner: Owner) -> (root: TestRouter, child: OwnerRouter) {
-    let root = TestRouter("root", journal)
+    let root = TestRouter("root", log)
     root.interactor.activate()
     let child = OwnerRouter(interactor: owner)
     root.attachChild(child)
@@ -25,8 +26,8 @@ struct ReactorOwnerTests {
     let (root, child) = tree(owner)
     owner.reactor.effects["parts"] = .concat([
       .just(.append(1)),
-      .create { [journal] _ in
-        journal.note("begun")
+      .create { [log] _ in
+        log.note("begun")
         return Disposables.create()
       },
     ])
@@ -35,7 +36,7 @@ struct ReactorOwnerTests {
       .subscribe(onNext: { _ in root.detachChild(child) }).disposed(by: bag)
     owner.action.onNext(.run("parts"))
     #expect(owner.currentState.items == [1])
-    #expect(!journal.lines.contains("begun"))
+    #expect(!log.lines.contains("begun"))
     #expect(owner.runningEffects == [])
   }
 

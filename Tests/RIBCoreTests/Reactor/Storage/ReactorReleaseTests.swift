@@ -2,6 +2,7 @@
 
 import RIBCore
 import RIBTesting
+import TestSupport
 import Testing
 
 @testable import protocol RIBCore.Reactor
@@ -95,8 +96,8 @@ struct ReactorReleaseTests {
   }
 
   @Test func `T18, R19: an action that a reactor sends in its deinit is dropped and reported`() {
-    let journal = Journal()
-    let observing = TreeObservers.observeProcess(JournalObserver(journal))
+    let log = EventLog()
+    let observing = TreeObservers.observeProcess(LoggingObserver(log))
     for isUsed in [true, false] {
       let slotted = Slotted()
       if isUsed { slotted.action.onNext(1) }
@@ -106,15 +107,15 @@ struct ReactorReleaseTests {
       tabled.farewell = 72
     }
     observing.dispose()
-    let lines = journal.take().filter { $0.contains("71") || $0.contains("72") }
+    let lines = log.take().filter { $0.contains("71") || $0.contains("72") }
     #expect(lines.sorted().count == 4)
     #expect(Set(lines) == ["dropped 71 released Slotted", "dropped 72 released Tabled"])
     ReactorTable.sweep()
   }
 
   @Test func `R19: an action whose reactor is released before its turn is reported as dropped`() {
-    let journal = Journal()
-    let observing = TreeObservers.observeProcess(JournalObserver(journal))
+    let log = EventLog()
+    let observing = TreeObservers.observeProcess(LoggingObserver(log))
     let first = ListReactor()
     var second: Tabled? = Tabled()
     first.onReduce = { _ in
@@ -123,7 +124,7 @@ struct ReactorReleaseTests {
     }
     first.action.onNext(.add(1))
     observing.dispose()
-    #expect(journal.take().filter { $0.contains("73") } == ["dropped 73 released Tabled"])
+    #expect(log.take().filter { $0.contains("73") } == ["dropped 73 released Tabled"])
     withExtendedLifetime(first) {}
   }
 
@@ -158,14 +159,14 @@ struct ReactorReleaseTests {
   }
 
   @Test func `T18: a path that is kept retains nothing of a released reactor`() {
-    let journal = Journal()
+    let log = EventLog()
     var path: NodePath?
-    weak var token: Journal?
+    weak var token: EventLog?
     do {
-      let made = Journal()
+      let made = EventLog()
       token = made
       let reactor = Merging(Observable<Int>.never().do(onNext: { _ in made.note("") }), place: 1)
-      path = reactor.observe(JournalObserver(journal)).place
+      path = reactor.observe(LoggingObserver(log)).place
       reactor.action.onNext(1)
     }
     ReactorTable.sweep()
@@ -229,8 +230,8 @@ struct ReactorReleaseTests {
 
   @Test func `R15: the table is swept while reactors are used, though none is made`() {
     let table = WeakTable<Int>()
-    let living = Journal()
-    _ = table.value(for: Journal()) { 1 }
+    let living = EventLog()
+    _ = table.value(for: EventLog()) { 1 }
     for _ in 0..<5_000 { _ = table.value(for: living) { 2 } }
     #expect(table.count == 1)
   }

@@ -1,6 +1,7 @@
 // The slots of reactors, and their release (R15).
 
 import RIBCore
+import TestSupport
 import Testing
 
 @testable import enum RIBCore.ReactorTable
@@ -68,9 +69,9 @@ struct ReactorSlotTests {
   @Test func `R15: a slot is released in the same way if the tree is observed`() {
     ReactorTable.sweep()
     let count = ReactorTable.count
-    let root = TestRouter("root", Journal())
+    let root = TestRouter("root", EventLog())
     root.interactor.activate()
-    let observing = root.observeTree(JournalObserver(Journal()))
+    let observing = root.observeTree(LoggingObserver(EventLog()))
     do {
       let child = Router(interactor: ReactorInteractor(presenter: (), reactor: Tabled()))
       root.attachChild(child)

@@ -2,11 +2,12 @@
 
 import RIBCore
 import RIBTesting
+import TestSupport
 import Testing
 
 @Suite struct `Asynchronous work` {
   private let clock = ManualClock()
-  private let journal = Journal()
+  private let log = EventLog()
 
   @Test func `work that does not suspend is done at once`() {
     #expect(heard(Observable.task { 1 }) == ["1", "completed"])
@@ -21,53 +22,53 @@ import Testing
   }
 
   @Test func `S1: work begins with each subscription, up to its first wait`() async {
-    let stream = Observable<Int>.run { [clock, journal] send in
-      journal.note("begin")
+    let stream = Observable<Int>.run { [clock, log] send in
+      log.note("begin")
       send(1)
       try await clock.sleep(for: .seconds(1))
       send(2)
     }
-    #expect(journal.lines.isEmpty)
-    let subscription = stream.note(in: journal)
-    let other = stream.note(in: journal, as: "b")
-    #expect(journal.take() == ["begin", "1", "begin", "b1"])
+    #expect(log.lines.isEmpty)
+    let subscription = stream.note(in: log)
+    let other = stream.note(in: log, as: "b")
+    #expect(log.take() == ["begin", "1", "begin", "b1"])
     await clock.sleepers(2)
     await clock.advance(by: .seconds(1))
-    #expect(journal.take() == ["2", "completed", "disposed", "b2", "bcompleted", "bdisposed"])
+    #expect(log.take() == ["2", "completed", "disposed", "b2", "bcompleted", "bdisposed"])
     subscription.dispose()
     other.dispose()
   }
 
   @Test func `S1: dispose cancels the work, and its later results are ignored`() async {
-    let subscription = Observable<Int>.run { [clock, journal] send in
-      do { try await clock.sleep(for: .seconds(1)) } catch { journal.note("\(type(of: error))") }
-      journal.note("over \(send.isOver)")
+    let subscription = Observable<Int>.run { [clock, log] send in
+      do { try await clock.sleep(for: .seconds(1)) } catch { log.note("\(type(of: error))") }
+      log.note("over \(send.isOver)")
       send(1)
       throw Mishap.first
-    }.note(in: journal)
+    }.note(in: log)
     await clock.sleepers(1)
     subscription.dispose()
     #expect(clock.sleeperCount == 0)
     await clock.settle()
-    #expect(journal.lines == ["disposed", "CancellationError", "over true"])
+    #expect(log.lines == ["disposed", "CancellationError", "over true"])
   }
 
   @Test func `S1: work that disposes of itself before its first wait is cancelled`() async {
     let subject = PublishSubject<Int>()
     let subscription = Box<(any Disposable)?>(nil)
-    subscription.value = subject.flatMap { [clock, journal] _ in
+    subscription.value = subject.flatMap { [clock, log] _ in
       Observable<Int>.run { send in
         send(1)
-        journal.note("over \(send.isOver)")
-        do { try await clock.sleep(for: .seconds(1)) } catch { journal.note("cancelled") }
+        log.note("over \(send.isOver)")
+        do { try await clock.sleep(for: .seconds(1)) } catch { log.note("cancelled") }
       }
-    }.subscribe(onNext: { [journal] in
-      journal.note("\($0)")
+    }.subscribe(onNext: { [log] in
+      log.note("\($0)")
       subscription.value?.dispose()
     })
     subject.onNext(0)
     await clock.settle()
-    #expect(journal.lines == ["1", "over true", "cancelled"])
+    #expect(log.lines == ["1", "over true", "cancelled"])
     #expect(clock.sleeperCount == 0)
   }
 
@@ -77,9 +78,9 @@ import Testing
       kept.value = send
       send(1)
     }
-    let subscription = run.note(in: journal)
+    let subscription = run.note(in: log)
     kept.value?(2)
-    #expect(journal.lines == ["1", "completed", "disposed"])
+    #expect(log.lines == ["1", "completed", "disposed"])
     #expect(kept.value?.isOver == true)
     subscription.dispose()
   }
@@ -90,27 +91,27 @@ import Testing
       try await clock.sleep(for: .seconds(1))
       MainActor.preconditionIsolated()
       send(1)
-    }.note(in: journal)
+    }.note(in: log)
     await clock.run()
-    #expect(journal.lines.first == "1")
+    #expect(log.lines.first == "1")
     subscription.dispose()
   }
 
   @Test func `an asynchronous sequence gives its elements, its end or its error`() async {
     let (values, feed) = AsyncThrowingStream<Int, any Error>.makeStream()
-    let subscription = Observable.from(values).note(in: journal)
+    let subscription = Observable.from(values).note(in: log)
     feed.yield(1)
     feed.yield(2)
     feed.finish(throwing: Mishap.first)
     await clock.settle()
-    #expect(journal.take() == ["1", "2", "error(first)", "disposed"])
+    #expect(log.take() == ["1", "2", "error(first)", "disposed"])
     subscription.dispose()
     let (others, otherFeed) = AsyncStream<Int>.makeStream()
-    let other = Observable.from(others).note(in: journal)
+    let other = Observable.from(others).note(in: log)
     otherFeed.yield(3)
     otherFeed.finish()
     await clock.settle()
-    #expect(journal.take() == ["3", "completed", "disposed"])
+    #expect(log.take() == ["3", "completed", "disposed"])
     other.dispose()
     #expect(heard(Numbers(limit: 2).asObservable()) == ["1", "2", "completed"])
     #expect(heard(Observable.of(1, 2).values.asObservable()) == ["1", "2", "completed"])
@@ -140,13 +141,13 @@ import Testing
           read.value += 1
           return number
         })
-    }.subscribe(onNext: { [journal] in
-      journal.note("\($0)")
+    }.subscribe(onNext: { [log] in
+      log.note("\($0)")
       if $0 == 3 { subscription.value?.dispose() }
     })
     subject.onNext(0)
     await clock.settle()
-    #expect(journal.lines == ["1", "2", "3"])
+    #expect(log.lines == ["1", "2", "3"])
     #expect(read.value == 3)
   }
 

@@ -3,6 +3,7 @@
 import RIBCore
 import RIBRx
 import RIBTesting
+import TestSupport
 import Testing
 
 @Suite struct `Values of a stream` {
@@ -108,20 +109,20 @@ import Testing
 
   @Test(arguments: [true, false])
   func `the end reaches all readers that wait, an error one of them`(byError: Bool) async {
-    let (journal, bag) = (Journal(), DisposeBag())
+    let (log, bag) = (EventLog(), DisposeBag())
     let source = Source<Int>()
     let values = source.stream.values
     for _ in 1...3 {
       Observable<Int>.run { send in
         for try await number in values { send(number) }
-      }.note(in: journal).disposed(by: bag)
+      }.note(in: log).disposed(by: bag)
     }
     await clock.settle()
     source.on(byError ? .error(Mishap.first) : .completed)
     await clock.settle()
     let errors = byError ? ["error(first)"] : []
     let ends = Array(repeating: "completed", count: 3 - errors.count)
-    #expect(journal.lines.filter { $0 != "disposed" }.sorted() == ends + errors)
+    #expect(log.lines.filter { $0 != "disposed" }.sorted() == ends + errors)
   }
 
   @Test func `leaving the loop disposes of the stream`() async throws {
@@ -152,19 +153,19 @@ import Testing
   }
 
   @Test func `S3: code that waits for a stream is at rest, and virtual time advances`() async {
-    let journal = Journal()
+    let log = EventLog()
     let subscription = Observable<Int>.run { [clock] send in
       for try await number in Observable<Int>.interval(.seconds(1), clock: clock).take(3).values {
         send(number * 10)
         try await clock.sleep(for: .milliseconds(500))
       }
-    }.note(in: journal)
+    }.note(in: log)
     await clock.advance(by: .seconds(1))
-    #expect(journal.take() == ["0"])
+    #expect(log.take() == ["0"])
     await clock.advance(by: .milliseconds(2_400))
-    #expect(journal.take() == ["10", "20"])
+    #expect(log.take() == ["10", "20"])
     await clock.run()
-    #expect(journal.take() == ["completed", "disposed"])
+    #expect(log.take() == ["completed", "disposed"])
     subscription.dispose()
   }
 }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct `One after the other` {
-  private let journal = Journal()
+  private let log = EventLog()
 
   @Test func `concat emits the parts in order`() {
     #expect(heard(Observable<Int>.concat([])) == ["completed"])
@@ -21,7 +21,7 @@ import Testing
 
   @Test func `each part is started when the one before has completed`() {
     let sources = [Source<Int>(), Source<Int>(), Source<Int>()]
-    let subscription = Observable.concat(sources.map(\.stream)).note(in: journal)
+    let subscription = Observable.concat(sources.map(\.stream)).note(in: log)
     #expect(sources.map(\.startCount) == [1, 0, 0])
     sources[0].onNext(1)
     sources[0].on(.completed)
@@ -32,24 +32,24 @@ import Testing
     sources[1].on(.error(Mishap.first))
     #expect(sources.map(\.startCount) == [1, 1, 0])
     #expect(sources.map(\.disposeCount) == [1, 1, 0])
-    #expect(journal.lines == ["1", "3", "error(first)", "disposed"])
+    #expect(log.lines == ["1", "3", "error(first)", "disposed"])
     subscription.dispose()
   }
 
   @Test func `a part is disposed before the next is started`() {
     let first = PublishSubject<Int>()
-    let opened = Observable<Int>.create { [journal] observer in
-      journal.note("open")
+    let opened = Observable<Int>.create { [log] observer in
+      log.note("open")
       let inner = first.subscribe(observer)
-      return Disposables.create(inner, Disposables.create { journal.note("close") })
+      return Disposables.create(inner, Disposables.create { log.note("close") })
     }
-    let next = Observable<Int>.create { [journal] _ in
-      journal.note("open next")
+    let next = Observable<Int>.create { [log] _ in
+      log.note("open next")
       return Disposables.create()
     }
     let subscription = opened.concat(next).subscribe { _ in }
     first.onCompleted()
-    #expect(journal.take() == ["open", "close", "open next"])
+    #expect(log.take() == ["open", "close", "open next"])
     subscription.dispose()
   }
 
@@ -74,13 +74,13 @@ import Testing
   @Test func `an element sent while a part ends comes after the waiting ones`() {
     let first = PublishSubject<Int>()
     let second = PublishSubject<Int>()
-    let subscription = first.concat(second).note(in: journal)
+    let subscription = first.concat(second).note(in: log)
     second.onNext(0)
     first.onNext(1)
     first.onCompleted()
     second.onNext(2)
     second.onCompleted()
-    #expect(journal.lines == ["1", "2", "completed", "disposed"])
+    #expect(log.lines == ["1", "2", "completed", "disposed"])
     subscription.dispose()
   }
 

@@ -1,10 +1,11 @@
 // zip, combineLatest and similar operators: their arguments, and the order of their starts.
 
 import RIBCore
+import TestSupport
 import Testing
 
 @Suite struct `Joining` {
-  private let journal = Journal()
+  private let log = EventLog()
 
   @Test func `any number of streams of any elements can be joined`() {
     let (number, word, flag) = (Observable.of(1, 2), Observable.of("a", "b"), Single.just(true))
@@ -47,7 +48,7 @@ import Testing
 
   @Test func `S7: zip completes when all its parts have, and disposes of each at its end`() {
     let (one, other) = (Source<Int>(), Source<Int>())
-    let subscription = Observable.zip(one.stream, other.stream).note(in: journal)
+    let subscription = Observable.zip(one.stream, other.stream).note(in: log)
     one.onNext(1)
     one.onNext(2)
     one.on(.completed)
@@ -56,10 +57,10 @@ import Testing
     other.onNext(6)
     // No other element can join this one.
     other.onNext(7)
-    #expect(journal.take() == ["(1, 5)", "(2, 6)"])
+    #expect(log.take() == ["(1, 5)", "(2, 6)"])
     #expect(other.disposeCount == 0)
     other.on(.completed)
-    #expect(journal.take() == ["completed", "disposed"])
+    #expect(log.take() == ["completed", "disposed"])
     #expect(other.disposeCount == 1)
     subscription.dispose()
   }
@@ -67,27 +68,27 @@ import Testing
   @Test func `S7: zip of three waits for the end of the last, with and without a selector`() {
     let parts = (Source<Int>(), Source<Int>(), Source<Int>())
     let bag = DisposeBag()
-    Observable.zip(parts.0.stream, parts.1.stream, parts.2.stream).note(in: journal, as: "a")
+    Observable.zip(parts.0.stream, parts.1.stream, parts.2.stream).note(in: log, as: "a")
       .disposed(by: bag)
     Observable.zip(parts.0.stream, parts.1.stream, parts.2.stream) { $0 + $1 + $2 }
-      .note(in: journal, as: "b").disposed(by: bag)
+      .note(in: log, as: "b").disposed(by: bag)
     parts.0.on(.completed)
     parts.2.on(.completed)
     parts.1.onNext(1)
-    #expect(journal.lines.isEmpty)
+    #expect(log.lines.isEmpty)
     parts.1.on(.completed)
-    #expect(journal.lines == ["acompleted", "adisposed", "bcompleted", "bdisposed"])
+    #expect(log.lines == ["acompleted", "adisposed", "bcompleted", "bdisposed"])
   }
 
   @Test func `S7: zip of an array completes at an element that no other can join`() {
     let (one, other) = (Source<Int>(), Source<Int>())
-    let subscription = Observable.zip([one.stream, other.stream]).note(in: journal)
+    let subscription = Observable.zip([one.stream, other.stream]).note(in: log)
     one.onNext(1)
     one.on(.completed)
     other.onNext(5)
-    #expect(journal.take() == ["[1, 5]"])
+    #expect(log.take() == ["[1, 5]"])
     other.onNext(6)
-    #expect(journal.take() == ["completed", "disposed"])
+    #expect(log.take() == ["completed", "disposed"])
     #expect((one.disposeCount, other.disposeCount) == (1, 1))
     subscription.dispose()
   }
@@ -105,17 +106,17 @@ import Testing
   }
 
   @Test func `take(until:) and withLatestFrom start the other stream first, skip(until:) last`() {
-    let one = Observable<Int>.never().do(onSubscribe: { [journal] in journal.note("one") })
-    let other = Observable<Int>.never().do(onSubscribe: { [journal] in journal.note("other") })
+    let one = Observable<Int>.never().do(onSubscribe: { [log] in log.note("one") })
+    let other = Observable<Int>.never().do(onSubscribe: { [log] in log.note("other") })
     for stream in [
       one.take(until: other), one.withLatestFrom(other), one.skip(until: other),
       .zip(one, other) { $0 + $1 }, .combineLatest(one, other) { $0 + $1 },
     ] {
       stream.subscribe { _ in }.dispose()
-      journal.note("-")
+      log.note("-")
     }
     #expect(
-      journal.lines.joined(separator: " ")
+      log.lines.joined(separator: " ")
         == "other one - other one - one other - one other - one other -")
   }
 
@@ -143,23 +144,23 @@ import Testing
       case 3: third.stream
       default: .of(2)
       }
-    }.note(in: journal)
+    }.note(in: log)
     outer.onNext(1)
     outer.onNext(2)
     third.onNext(9)
-    #expect(journal.take() == ["9"])
+    #expect(log.take() == ["9"])
     subscription.dispose()
     #expect((first.disposeCount, third.disposeCount) == (1, 1))
   }
 
   @Test func `S1: take counts an element sent during the delivery of the last`() {
     let source = Source<Int>()
-    let subscription = source.stream.take(1).subscribe { [journal] event in
-      journal.note("\(event)")
+    let subscription = source.stream.take(1).subscribe { [log] event in
+      log.note("\(event)")
       if case .next = event { source.onNext(2) }
     }
     source.onNext(1)
-    #expect(journal.lines == ["next(1)", "completed"])
+    #expect(log.lines == ["next(1)", "completed"])
     subscription.dispose()
   }
 
@@ -172,15 +173,15 @@ import Testing
       one.stream.map { _ in other.stream }.switchLatest(),
     ] as [Observable<Int>] {
       let disposed = other.disposeCount
-      let subscription = stream.subscribe { [journal, other] event in
-        if event.isStopEvent { journal.note("\(other.disposeCount - disposed)") }
+      let subscription = stream.subscribe { [log, other] event in
+        if event.isStopEvent { log.note("\(other.disposeCount - disposed)") }
       }
       one.onNext(1)
       one.on(.completed)
       other.on(byError ? .error(Mishap.first) : .completed)
       subscription.dispose()
     }
-    #expect(journal.lines == ["1", "1", "1", "1"])
+    #expect(log.lines == ["1", "1", "1", "1"])
   }
 
   @Test func `withUnretained completes after its object, and does not retain it`() {
@@ -188,28 +189,28 @@ import Testing
     var owner: Token? = Token(5)
     weak let held = owner
     let subscription = owner.map { source.stream.withUnretained($0).map { $0.number + $1 } }?
-      .note(in: journal)
+      .note(in: log)
     source.onNext(1)
     owner = nil
     #expect(held == nil)
     source.onNext(2)
-    #expect(journal.lines == ["6", "completed", "disposed"])
+    #expect(log.lines == ["6", "completed", "disposed"])
     #expect(source.disposeCount == 1)
     subscription?.dispose()
   }
 
   @Test func `retry disposes of each failed attempt before the next`() {
     var attempts = 0
-    let stream = Observable<Int>.create { [journal] observer in
+    let stream = Observable<Int>.create { [log] observer in
       attempts += 1
       let number = attempts
-      journal.note("start \(number)")
+      log.note("start \(number)")
       observer.onError(Mishap.first)
-      return Disposables.create { journal.note("end \(number)") }
+      return Disposables.create { log.note("end \(number)") }
     }
-    let subscription = stream.retry(2).note(in: journal)
+    let subscription = stream.retry(2).note(in: log)
     #expect(
-      journal.lines == ["start 1", "end 1", "start 2", "error(first)", "disposed", "end 2"])
+      log.lines == ["start 1", "end 1", "start 2", "error(first)", "disposed", "end 2"])
     subscription.dispose()
   }
 
@@ -223,10 +224,10 @@ import Testing
         if attempts == 1_000 { subscription.value?.dispose() }
         throw Mishap.first
       }.retry()
-    }.note(in: journal)
+    }.note(in: log)
     subject.onNext(1)
     #expect(attempts == 1_000)
-    #expect(journal.lines == ["disposed"])
+    #expect(log.lines == ["disposed"])
   }
 
   @Test func `S1: retry ends if disposing of the failed attempt disposes of the subscription`() {
@@ -235,9 +236,9 @@ import Testing
     subscription.value = Observable<Int>.create { observer in
       attempts.append(observer)
       return Disposables.create { subscription.value?.dispose() }
-    }.retry().note(in: journal)
+    }.retry().note(in: log)
     attempts.first?.onError(Mishap.first)
     #expect(attempts.count == 1)
-    #expect(journal.lines == ["disposed"])
+    #expect(log.lines == ["disposed"])
   }
 }

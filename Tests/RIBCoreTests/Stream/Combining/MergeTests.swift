@@ -2,10 +2,11 @@
 
 import RIBCore
 import RIBRx
+import TestSupport
 import Testing
 
 @Suite struct `Side by side` {
-  private let journal = Journal()
+  private let log = EventLog()
 
   private func joining(
     _ outer: Observable<Int>, by name: String, _ values: @escaping (Int) -> Observable<Int>
@@ -28,15 +29,15 @@ import Testing
 
   @Test func `merge passes on in the order of time, and completes with the last`() {
     let (one, other) = (Source<Int>(), Source<Int>())
-    let subscription = Observable.merge(one.stream, other.stream).note(in: journal)
+    let subscription = Observable.merge(one.stream, other.stream).note(in: log)
     other.onNext(1)
     one.onNext(2)
     one.on(.completed)
     one.onNext(3)
     other.onNext(4)
-    #expect(journal.take() == ["1", "2", "4"])
+    #expect(log.take() == ["1", "2", "4"])
     other.on(.completed)
-    #expect(journal.take() == ["completed", "disposed"])
+    #expect(log.take() == ["completed", "disposed"])
     #expect((one.disposeCount, other.disposeCount) == (1, 1))
     subscription.dispose()
   }
@@ -44,8 +45,8 @@ import Testing
   @Test func `an error of one disposes of the others, and starts no more`() {
     let (one, other) = (Source<Int>(), Source<Int>())
     let subscription = Observable.merge(one.stream, .error(Mishap.first), other.stream)
-      .note(in: journal)
-    #expect(journal.lines == ["error(first)", "disposed"])
+      .note(in: log)
+    #expect(log.lines == ["error(first)", "disposed"])
     #expect((one.startCount, one.disposeCount) == (1, 1))
     #expect(other.startCount == 0)
     subscription.dispose()
@@ -54,17 +55,17 @@ import Testing
   @Test func `flatMap runs the streams of all elements side by side`() {
     let outer = Source<Int>()
     let inner = [Source<String>(), Source<String>()]
-    let subscription = outer.stream.flatMap { inner[$0].stream }.note(in: journal)
+    let subscription = outer.stream.flatMap { inner[$0].stream }.note(in: log)
     outer.onNext(0)
     outer.onNext(1)
     inner[1].onNext("b")
     inner[0].onNext("a")
     inner[0].on(.completed)
     outer.on(.completed)
-    #expect(journal.take() == ["b", "a"])
+    #expect(log.take() == ["b", "a"])
     #expect(inner[0].disposeCount == 1)
     inner[1].on(.completed)
-    #expect(journal.take() == ["completed", "disposed"])
+    #expect(log.take() == ["completed", "disposed"])
     #expect((outer.disposeCount, inner[1].disposeCount) == (1, 1))
     subscription.dispose()
   }
@@ -73,9 +74,9 @@ import Testing
   func `all synchronous values come, though the outer stream ends meanwhile`(name: String) {
     let outer = Source<Int>()
     let joined = joining(outer.stream, by: name) { .of($0, $0 + 1) }
-    let subscription = joined.do(onNext: { if $0 == 1 { outer.on(.completed) } }).note(in: journal)
+    let subscription = joined.do(onNext: { if $0 == 1 { outer.on(.completed) } }).note(in: log)
     outer.onNext(1)
-    #expect(journal.lines == ["1", "2", "completed", "disposed"])
+    #expect(log.lines == ["1", "2", "completed", "disposed"])
     subscription.dispose()
   }
 
@@ -86,9 +87,9 @@ import Testing
     let outer = Source<Int>()
     let joined = joining(outer.stream, by: name) { .of($0, $0 + 1) }
     let place = SerialDisposable()
-    place.disposable = joined.do(afterNext: { _ in place.dispose() }).note(in: journal)
+    place.disposable = joined.do(afterNext: { _ in place.dispose() }).note(in: log)
     outer.onNext(1)
-    #expect(journal.lines == ["1", "disposed"])
+    #expect(log.lines == ["1", "disposed"])
     #expect(outer.disposeCount == 1)
   }
 
@@ -101,13 +102,13 @@ import Testing
     }
     let subscription = joined.do(
       afterNext: { if [11, 21].contains($0) { outer.onNext($0 + 9) } }
-    ).note(in: journal)
+    ).note(in: log)
     outer.onNext(10)
-    #expect(journal.take() == ["10", "11", "20", "21"])
+    #expect(log.take() == ["10", "11", "20", "21"])
     outer.on(.completed)
     later.onNext(1)
     later.on(.completed)
-    #expect(journal.take() == ["1", "completed", "disposed"])
+    #expect(log.take() == ["1", "completed", "disposed"])
     subscription.dispose()
   }
 
@@ -118,11 +119,11 @@ import Testing
       if number > 0 { return .of(number) }
       return .never().do(onDispose: { outer.onNext(2) })
     }
-    let subscription = joined.note(in: journal)
+    let subscription = joined.note(in: log)
     outer.onNext(0)
     outer.onNext(1)
     outer.on(.completed)
-    #expect(journal.lines == ["2", "completed", "disposed"])
+    #expect(log.lines == ["2", "completed", "disposed"])
     subscription.dispose()
   }
 
@@ -141,12 +142,12 @@ import Testing
         }
       }
     }
-    let subscription = joined.note(in: journal)
+    let subscription = joined.note(in: log)
     outer.onNext(0)
     inner.on(.completed)
     last.onNext(2)
     last.on(.completed)
-    #expect(journal.lines == ["2", "completed", "disposed"])
+    #expect(log.lines == ["2", "completed", "disposed"])
     subscription.dispose()
   }
 
@@ -156,14 +157,14 @@ import Testing
       let subscription = outer.stream.flatMap { number in
         if number == 9 { throw Mishap.first }
         return inner.stream
-      }.note(in: journal)
+      }.note(in: log)
       outer.onNext(0)
       switch way {
       case 0: outer.on(.error(Mishap.first))
       case 1: inner.on(.error(Mishap.first))
       default: outer.onNext(9)
       }
-      #expect(journal.take() == ["error(first)", "disposed"])
+      #expect(log.take() == ["error(first)", "disposed"])
       #expect((outer.disposeCount, inner.disposeCount) == (1, 1))
       subscription.dispose()
     }
@@ -176,10 +177,10 @@ import Testing
     subscription.value = subject.flatMap { _ in
       subscription.value?.dispose()
       return source.stream
-    }.note(in: journal)
+    }.note(in: log)
     subject.onNext(1)
     #expect(source.startCount == 0)
-    #expect(journal.lines == ["disposed"])
+    #expect(log.lines == ["disposed"])
   }
 
   @Test func `flatMap retains nothing of inner streams that have ended`() {
@@ -213,13 +214,13 @@ import Testing
 
   @Test func `catch disposes of the other stream with the subscription`() {
     let (one, other) = (Source<Int>(), Source<Int>())
-    let subscription = one.stream.catch { _ in other.stream }.note(in: journal)
+    let subscription = one.stream.catch { _ in other.stream }.note(in: log)
     one.on(.error(Mishap.first))
     #expect((one.disposeCount, other.startCount, other.disposeCount) == (1, 1, 0))
     other.onNext(1)
     subscription.dispose()
     #expect(other.disposeCount == 1)
-    #expect(journal.lines == ["1", "disposed"])
+    #expect(log.lines == ["1", "disposed"])
   }
 
   @Test func `an error of the other stream is not caught again`() {

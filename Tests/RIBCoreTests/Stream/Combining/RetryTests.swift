@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Trying again` {
-  private let journal = Journal()
+  private let log = EventLog()
   private let clock = ManualClock()
 
   @Test func `each attempt waits longer, and the last error ends the stream`() async {
@@ -21,14 +21,14 @@ import Testing
         attempt < 2 ? .timer(.seconds(attempt + 1), clock: clock) : .error(error)
       }
     })
-    let subscription = stream.note(in: journal)
-    #expect(journal.take() == ["1"])
+    let subscription = stream.note(in: log)
+    #expect(log.take() == ["1"])
     await clock.advance(by: .seconds(1))
-    #expect(journal.take() == ["2"])
+    #expect(log.take() == ["2"])
     await clock.advance(by: .seconds(1))
-    #expect(journal.take() == [])
+    #expect(log.take() == [])
     await clock.advance(by: .seconds(1))
-    #expect(journal.take() == ["3", "error(first)", "disposed"])
+    #expect(log.take() == ["3", "error(first)", "disposed"])
     #expect(clock.sleeperCount == 0)
     subscription.dispose()
   }
@@ -36,10 +36,10 @@ import Testing
   @Test func `a failed attempt is disposed before the errors are emitted`() {
     let source = Source<Int>()
     let triggers = PublishSubject<Int>()
-    let subscription = source.stream.retry(when: { [journal] errors in
-      errors.do(onNext: { _ in journal.note("failed, \(source.disposeCount) given up") })
+    let subscription = source.stream.retry(when: { [log] errors in
+      errors.do(onNext: { _ in log.note("failed, \(source.disposeCount) given up") })
         .flatMap { _ in triggers }
-    }).note(in: journal)
+    }).note(in: log)
     source.onNext(1)
     source.on(.error(Mishap.first))
     #expect(source.startCount == 1)
@@ -52,7 +52,7 @@ import Testing
     subscription.dispose()
     #expect(source.disposeCount == 2)
     #expect(!triggers.hasObservers)
-    #expect(journal.lines == ["1", "failed, 1 given up", "2", "disposed"])
+    #expect(log.lines == ["1", "failed, 1 given up", "2", "disposed"])
   }
 
   @Test func `S5: a hundred thousand attempts that fail at once do not grow the stack`() {
@@ -70,8 +70,8 @@ import Testing
 
   @Test func `S1: a stream that fails later is disposed before the next one starts`() {
     let source = Source<Int>()
-    let stream = Observable<Int>.deferred { [journal] in
-      journal.note("\(source.disposeCount) given up")
+    let stream = Observable<Int>.deferred { [log] in
+      log.note("\(source.disposeCount) given up")
       return source.stream
     }
     for repeated in [stream.retry(), stream.retry(2), .catch(sequence: [stream, stream])] {
@@ -82,19 +82,19 @@ import Testing
     let concat = Observable.concat(AnySequence([stream, stream])).subscribe { _ in }
     source.on(.completed)
     concat.dispose()
-    #expect(journal.lines == (0...7).map { "\($0) given up" })
+    #expect(log.lines == (0...7).map { "\($0) given up" })
   }
 
   @Test func `S1: a stream that is read while the subscription is disposed is not started`() {
     let subscription = Box<(any Disposable)?>(nil)
     let source = Source<Int>()
-    let streams = AnySequence { [journal] in
+    let streams = AnySequence { [log] in
       AnyIterator {
-        journal.note("taken")
+        log.note("taken")
         subscription.value?.dispose()
         return Observable.concat(
           [source.stream].lazy.map { stream in
-            journal.note("inner taken")
+            log.note("inner taken")
             return stream
           })
       }
@@ -102,7 +102,7 @@ import Testing
     subscription.value = Observable.concat(streams).subscribe { _ in }
     source.on(.completed)
     #expect(source.startCount == 1)
-    #expect(journal.lines == ["taken", "inner taken", "taken"])
+    #expect(log.lines == ["taken", "inner taken", "taken"])
     // Here the disposal of a completed stream disposes of the subscription.
     let end = Box<AnyObserver<Int>?>(nil)
     let first = Observable<Int>.create { observer in
@@ -162,29 +162,29 @@ import Testing
   @Test func `S1: flatMapFirst drops an element that comes while the first is delivered`() {
     let source = Source<Int>()
     let subscription = source.stream.flatMapFirst { Observable.just($0) }.subscribe(onNext: {
-      [journal] in
-      journal.note("\($0)")
+      [log] in
+      log.note("\($0)")
       if $0 == 1 { source.onNext(2) }
     })
     source.onNext(1)
     source.onNext(3)
-    #expect(journal.lines == ["1", "3"])
+    #expect(log.lines == ["1", "3"])
     subscription.dispose()
   }
 
   @Test func `a resource is disposed with its stream, after it`() {
     let source = Source<Int>()
-    let resource = Disposables.create { [journal] in journal.note("resource \(source.disposeCount)")
+    let resource = Disposables.create { [log] in log.note("resource \(source.disposeCount)")
     }
     let bag = CompositeDisposable(disposables: [resource])
     let stream = Observable.using({ bag }, observableFactory: { _ in source.stream })
-    stream.note(in: journal).dispose()
-    #expect(journal.take() == ["resource 1", "disposed"])
-    let other = Disposables.create { [journal] in journal.note("resource") }
+    stream.note(in: log).dispose()
+    #expect(log.take() == ["resource 1", "disposed"])
+    let other = Disposables.create { [log] in log.note("resource") }
     let failing = Observable<Int>.using(
       { CompositeDisposable(disposables: [other]) }, observableFactory: { _ in throw Mishap.first })
-    failing.note(in: journal).dispose()
-    #expect(journal.take() == ["error(first)", "disposed", "resource"])
+    failing.note(in: log).dispose()
+    #expect(log.take() == ["error(first)", "disposed", "resource"])
   }
 
   @Test func `a range of numbers`() {

@@ -1,28 +1,29 @@
 // Disposables for custom operators, and the ways to fill bags and sets.
 
 import RIBCore
+import TestSupport
 import Testing
 
 @Suite struct `Kinds of disposables` {
-  private let journal = Journal()
+  private let log = EventLog()
 
   private func noting(_ name: String) -> any Disposable {
-    Disposables.create { [journal] in journal.note(name) }
+    Disposables.create { [log] in log.note(name) }
   }
 
   @Test func `a disposable is disposed once, whether set before or after`() {
     let before = SingleAssignmentDisposable()
     before.setDisposable(noting("before"))
-    #expect(journal.lines.isEmpty && !before.isDisposed)
+    #expect(log.lines.isEmpty && !before.isDisposed)
     before.dispose()
     before.dispose()
     let after = SingleAssignmentDisposable()
     after.dispose()
     #expect(after.isDisposed)
     after.setDisposable(noting("after"))
-    #expect(journal.lines == ["before", "after"])
+    #expect(log.lines == ["before", "after"])
     after.dispose()
-    #expect(journal.lines.count == 2)
+    #expect(log.lines.count == 2)
   }
 
   @Test func `assigning a second time is a programmer's error`() async {
@@ -45,7 +46,7 @@ import Testing
       Disposables.create([noting("j"), noting("k")]),
     ]
     for set in sets { set.dispose() }
-    #expect(journal.lines.joined() == "abcdefghijk")
+    #expect(log.lines.joined() == "abcdefghijk")
     #expect(CompositeDisposable(noting("a"), noting("b")).count == 2)
   }
 
@@ -57,8 +58,8 @@ import Testing
       noting("e")
       noting("f")
     }
-    #expect(journal.lines.isEmpty)
+    #expect(log.lines.isEmpty)
     bags.value.removeFirst()
-    #expect(journal.lines.joined() == "abcdef")
+    #expect(log.lines.joined() == "abcdef")
   }
 }

@@ -1,12 +1,13 @@
 import RIBCore
 import RIBTesting
+import TestSupport
 import Testing
 
 @Suite struct `Disposables and bags` {
-  private let journal = Journal()
+  private let log = EventLog()
 
   private func noting(_ name: String) -> any Disposable {
-    Disposables.create { [journal] in journal.note(name) }
+    Disposables.create { [log] in log.note(name) }
   }
 
   @Test func `an action runs at the first dispose only, and is released`() {
@@ -15,30 +16,30 @@ import Testing
     do {
       let token = Token()
       held = token
-      disposable = Disposables.create { [journal] in journal.note("\(token.number)") }
+      disposable = Disposables.create { [log] in log.note("\(token.number)") }
     }
     #expect(held != nil)
     for _ in 1...3 { disposable.dispose() }
-    #expect(journal.lines == ["0"])
+    #expect(log.lines == ["0"])
     #expect(held == nil)
     Disposables.create().dispose()
   }
 
   @Test func `an action may dispose itself`() {
     let box = Box<(any Disposable)?>(nil)
-    box.value = Disposables.create { [journal] in
-      journal.note("once")
+    box.value = Disposables.create { [log] in
+      log.note("once")
       box.value?.dispose()
     }
     box.value?.dispose()
-    #expect(journal.lines == ["once"])
+    #expect(log.lines == ["once"])
   }
 
   @Test func `several are disposed in order`() {
     let all = Disposables.create(noting("a"), noting("b"), noting("c"))
     all.dispose()
     all.dispose()
-    #expect(journal.lines == ["a", "b", "c"])
+    #expect(log.lines == ["a", "b", "c"])
   }
 
   @Test func `a composite disposes of all in the order of insertion, and of late ones at once`() {
@@ -51,7 +52,7 @@ import Testing
     #expect(composite.count == 0)
     #expect(composite.insert(noting("late")) == nil)
     composite.dispose()
-    #expect(journal.lines == ["a", "b", "c", "d", "late"])
+    #expect(log.lines == ["a", "b", "c", "d", "late"])
   }
 
   @Test func `a composite disposes of one by its key, once`() throws {
@@ -60,10 +61,10 @@ import Testing
     composite.insert(noting("b"))
     composite.remove(for: key)
     composite.remove(for: key)
-    #expect(journal.lines == ["a"])
+    #expect(log.lines == ["a"])
     composite.dispose()
     composite.remove(for: key)
-    #expect(journal.lines == ["a", "b"])
+    #expect(log.lines == ["a", "b"])
   }
 
   @Test func `a composite keeps its order and its keys, whichever are removed`() {
@@ -73,14 +74,14 @@ import Testing
       if let key = keys[index] { composite.remove(for: key) }
       if let key = keys[index] { composite.remove(for: key) }
     }
-    #expect(journal.take() == ["4", "1", "0", "3"])
+    #expect(log.take() == ["4", "1", "0", "3"])
     #expect(composite.count == 2)
     keys.append(composite.insert(noting("6")))
     keys.append(composite.insert(noting("7")))
     if let key = keys[6] { composite.remove(for: key) }
-    #expect(journal.take() == ["6"])
+    #expect(log.take() == ["6"])
     composite.dispose()
-    #expect(journal.lines == ["2", "5", "7"])
+    #expect(log.lines == ["2", "5", "7"])
   }
 
   @Test func `a composite accepts a disposable that is inserted while it is disposed`() {
@@ -92,7 +93,7 @@ import Testing
       })
     composite.insert(noting("after"))
     composite.dispose()
-    #expect(journal.lines == ["inside", "after"])
+    #expect(log.lines == ["inside", "after"])
   }
 
   @Test func `S4: a bag disposes of its content in order when it is released`() {
@@ -100,27 +101,27 @@ import Testing
     noting("a").disposed(by: bag)
     bag.insert(noting("b"), noting("c"))
     bag.insert(noting("d"))
-    #expect(journal.lines.isEmpty)
+    #expect(log.lines.isEmpty)
     bag = DisposeBag()
-    #expect(journal.take() == ["a", "b", "c", "d"])
+    #expect(log.take() == ["a", "b", "c", "d"])
     noting("e").disposed(by: bag)
     bag = DisposeBag()
-    #expect(journal.take() == ["e"])
+    #expect(log.take() == ["e"])
   }
 
   @Test func `S4: a bag released off the main actor disposes on it`() async {
     let (end, ending) = AsyncStream<Void>.makeStream()
     let waiting = Observable.from(end).subscribe { _ in }
-    await useElsewhere { [journal] bag in
+    await useElsewhere { [log] bag in
       bag.insert(
         Disposables.create {
           MainActor.preconditionIsolated()
-          journal.note("given up")
+          log.note("given up")
           ending.finish()
         })
     }
     await ManualClock().settle()
-    #expect(journal.lines == ["given up"])
+    #expect(log.lines == ["given up"])
     waiting.dispose()
   }
 

@@ -2,61 +2,62 @@
 
 import RIBCore
 import RIBTesting
+import TestSupport
 import Testing
 
 @Suite struct `Side effects` {
-  private let journal = Journal()
+  private let log = EventLog()
 
   private func watched(_ stream: Observable<Int>) -> Observable<Int> {
     stream.do(
-      onNext: { [journal] in journal.note("onNext \($0)") },
-      afterNext: { [journal] in journal.note("afterNext \($0)") },
-      onError: { [journal] _ in journal.note("onError") },
-      afterError: { [journal] _ in journal.note("afterError") },
-      onCompleted: { [journal] in journal.note("onCompleted") },
-      afterCompleted: { [journal] in journal.note("afterCompleted") },
-      onSubscribe: { [journal] in journal.note("onSubscribe") },
-      onSubscribed: { [journal] in journal.note("onSubscribed") },
-      onDispose: { [journal] in journal.note("onDispose") })
+      onNext: { [log] in log.note("onNext \($0)") },
+      afterNext: { [log] in log.note("afterNext \($0)") },
+      onError: { [log] _ in log.note("onError") },
+      afterError: { [log] _ in log.note("afterError") },
+      onCompleted: { [log] in log.note("onCompleted") },
+      afterCompleted: { [log] in log.note("afterCompleted") },
+      onSubscribe: { [log] in log.note("onSubscribe") },
+      onSubscribed: { [log] in log.note("onSubscribed") },
+      onDispose: { [log] in log.note("onDispose") })
   }
 
   @Test func `a stream that emits all at once`() {
-    let subscription = watched(.just(1)).note(in: journal)
+    let subscription = watched(.just(1)).note(in: log)
     #expect(
-      journal.take() == [
+      log.take() == [
         "onSubscribe", "onNext 1", "1", "afterNext 1", "onCompleted", "completed", "disposed",
         "afterCompleted", "onSubscribed", "onDispose",
       ])
     subscription.dispose()
-    #expect(journal.lines.isEmpty)
+    #expect(log.lines.isEmpty)
   }
 
   @Test func `a stream that fails later`() {
     let source = Source<Int>()
-    let subscription = watched(source.stream).note(in: journal)
-    #expect(journal.take() == ["onSubscribe", "onSubscribed"])
+    let subscription = watched(source.stream).note(in: log)
+    #expect(log.take() == ["onSubscribe", "onSubscribed"])
     source.onNext(1)
-    #expect(journal.take() == ["onNext 1", "1", "afterNext 1"])
+    #expect(log.take() == ["onNext 1", "1", "afterNext 1"])
     source.on(.error(Mishap.first))
     #expect(
-      journal.take() == ["onError", "error(first)", "disposed", "afterError", "onDispose"])
+      log.take() == ["onError", "error(first)", "disposed", "afterError", "onDispose"])
     subscription.dispose()
   }
 
   @Test func `S7: a stream is disposed before the operators that follow it are notified`() {
     let source = Source<Int>()
-    let subscription = watched(source.stream).note(in: journal)
-    _ = journal.take()
+    let subscription = watched(source.stream).note(in: log)
+    _ = log.take()
     subscription.dispose()
     subscription.dispose()
     source.onNext(1)
-    #expect(journal.take() == ["onDispose", "disposed"])
+    #expect(log.take() == ["onDispose", "disposed"])
     #expect(source.disposeCount == 1)
   }
 
   /// A stream that notes its disposal.
   private func giveUpNoted(_ name: String) -> Observable<Int> {
-    Observable<Int>.never().do(onDispose: { [journal] in journal.note(name) })
+    Observable<Int>.never().do(onDispose: { [log] in log.note(name) })
   }
 
   @Test func `S7: a stream that replaced another is disposed before onDisposed too`() async {
@@ -71,10 +72,10 @@ import Testing
       .catch(sequence: [.error(Mishap.first), giveUpNoted("inner")]),
     ]
     for stream in streams {
-      let subscription = stream.ignoreElements().note(in: journal)
+      let subscription = stream.ignoreElements().note(in: log)
       await clock.advance(by: .seconds(1))
       subscription.dispose()
-      #expect(journal.take() == ["inner", "disposed"])
+      #expect(log.take() == ["inner", "disposed"])
     }
     #expect(clock.sleeperCount == 0)
   }
@@ -86,9 +87,9 @@ import Testing
     subscription.value = source.stream.catch { _ in
       subscription.value?.dispose()
       return other.stream
-    }.note(in: journal)
+    }.note(in: log)
     source.on(.error(Mishap.first))
-    #expect(journal.lines == ["disposed"])
+    #expect(log.lines == ["disposed"])
     #expect((source.disposeCount, other.startCount) == (1, 0))
   }
 
@@ -100,14 +101,14 @@ import Testing
   }
 
   @Test func `debug reports in the order of the stream`() {
-    let observing = TreeObservers.observeProcess(DebugObserver(journal))
+    let observing = TreeObservers.observeProcess(DebugObserver(log))
     defer { observing.dispose() }
     let source = Source<Int>()
     let subscription = source.stream.debug("inner").map { $0 + 1 }.debug("outer").subscribe { _ in }
     source.onNext(1)
     source.on(.completed)
     #expect(
-      journal.take() == [
+      log.take() == [
         "outer -> subscribed", "inner -> subscribed", "inner -> Event next(1)",
         "outer -> Event next(2)", "inner -> Event completed", "outer -> Event completed",
         "outer -> isDisposed", "inner -> isDisposed",
@@ -117,33 +118,33 @@ import Testing
 
   /// An observer that notes the lines of `debug()`.
   private final class DebugObserver: TreeObserver {
-    private let journal: Journal
-    init(_ journal: Journal) { self.journal = journal }
-    func didDebug(_ line: String) { journal.note(line) }
+    private let log: EventLog
+    init(_ log: EventLog) { self.log = log }
+    func didDebug(_ line: String) { log.note(line) }
   }
 
   @Test func `debug goes to the observers of the process`() {
-    let observing = TreeObservers.observeProcess(DebugObserver(journal))
+    let observing = TreeObservers.observeProcess(DebugObserver(log))
     let source = Source<Int>()
     let subscription = source.stream.debug("one").subscribe { _ in }
     source.onNext(1)
     subscription.dispose()
-    #expect(journal.take() == ["one -> subscribed", "one -> Event next(1)", "one -> isDisposed"])
+    #expect(log.take() == ["one -> subscribed", "one -> Event next(1)", "one -> isDisposed"])
     Observable<Int>.error(Mishap.first).debug().subscribe { _ in }.dispose()
-    #expect(journal.lines[1].hasPrefix("DoAndDebugTests.swift:"))
-    #expect(journal.lines[1].hasSuffix("-> Event error(first)"))
+    #expect(log.lines[1].hasPrefix("DoAndDebugTests.swift:"))
+    #expect(log.lines[1].hasSuffix("-> Event error(first)"))
     observing.dispose()
-    _ = journal.take()
+    _ = log.take()
     #expect(heard(Observable.just(1).debug()) == ["1", "completed"])
-    #expect(journal.lines.isEmpty)
+    #expect(log.lines.isEmpty)
   }
 
   @Test func `debug names its location, and cuts long events on request`() {
-    let observing = TreeObservers.observeProcess(DebugObserver(journal))
+    let observing = TreeObservers.observeProcess(DebugObserver(log))
     defer { observing.dispose() }
     let stream = Observable.just(String(repeating: "a", count: 60)).debug(trimOutput: true)
     stream.subscribe { _ in }.dispose()
-    #expect(journal.lines[0].hasPrefix("DoAndDebugTests.swift:"))
-    #expect(journal.lines[1].hasSuffix("Event next(aaaaaaaaaaaaaaa...aaaaaaaaaaaaaaaaaaa)"))
+    #expect(log.lines[0].hasPrefix("DoAndDebugTests.swift:"))
+    #expect(log.lines[1].hasSuffix("Event next(aaaaaaaaaaaaaaa...aaaaaaaaaaaaaaaaaaa)"))
   }
 }

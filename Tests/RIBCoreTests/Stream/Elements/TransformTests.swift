@@ -1,6 +1,7 @@
 // Operators that look at one element at a time.
 
 import RIBCore
+import TestSupport
 import Testing
 
 @Suite struct `Transforming streams` {
@@ -104,16 +105,16 @@ import Testing
     byKey: Bool
   ) {
     let subject = PublishSubject<Int>()
-    let journal = Journal()
+    let log = EventLog()
     let distinct =
       byKey ? subject.distinctUntilChanged { $0 + 1 } : subject.distinctUntilChanged()
     let subscription = distinct.subscribe(onNext: {
-      journal.note("\($0)")
-      if journal.lines.count < 3 { subject.onNext($0) }
+      log.note("\($0)")
+      if log.lines.count < 3 { subject.onNext($0) }
     })
     subject.onNext(1)
     subject.onNext(2)
-    #expect(journal.lines == ["1", "2"])
+    #expect(log.lines == ["1", "2"])
     subscription.dispose()
   }
 

@@ -2,51 +2,52 @@
 
 import RIBCore
 import RIBTesting
+import TestSupport
 import Testing
 
 @Suite struct `Rules of every operator` {
   private let clock = ManualClock()
-  private let journal = Journal()
+  private let log = EventLog()
 
   @Test(arguments: Operator.all)
   func `S1: a stream starts at subscribe, once per subscriber`(operator: Operator) async {
     let source = Source<Int>()
     let stream = `operator`.apply(source.stream, clock)
     #expect(source.startCount == 0)
-    let one = stream.note(in: journal, as: "a")
+    let one = stream.note(in: log, as: "a")
     #expect(source.startCount == 1)
-    let other = stream.note(in: journal, as: "b")
+    let other = stream.note(in: log, as: "b")
     #expect(source.startCount == 2)
     source.onNext(1)
     await clock.run()
-    #expect(journal.take() == ["a1", "b1"])
+    #expect(log.take() == ["a1", "b1"])
     one.dispose()
     source.onNext(2)
     await clock.run()
-    #expect(journal.take() == ["adisposed", "b2"])
+    #expect(log.take() == ["adisposed", "b2"])
     other.dispose()
     #expect(source.disposeCount == 2)
-    #expect(journal.take() == ["bdisposed"])
+    #expect(log.take() == ["bdisposed"])
   }
 
   @Test(arguments: Operator.all)
   func `S1: dispose is idempotent, and nothing is delivered after it`(operator: Operator) async {
     let source = Source<Int>()
-    let subscription = `operator`.apply(source.stream, clock).note(in: journal)
+    let subscription = `operator`.apply(source.stream, clock).note(in: log)
     source.onNext(1)
     await clock.run()
     source.onNext(2)
     if `operator`.name.contains("delay") || `operator`.name == "all in a row" {
-      #expect(journal.lines == ["1"])
+      #expect(log.lines == ["1"])
       #expect(clock.sleeperCount == 1)
     }
-    let before = journal.lines
+    let before = log.lines
     for _ in 1...3 { subscription.dispose() }
     source.onNext(3)
     source.on(.completed)
     source.on(.error(Mishap.first))
     await clock.run()
-    #expect(journal.take() == before + ["disposed"])
+    #expect(log.take() == before + ["disposed"])
     #expect(source.disposeCount == 1)
     #expect(clock.sleeperCount == 0)
   }
@@ -58,25 +59,25 @@ import Testing
     let source = Source<Int>()
     let subscription = Box<(any Disposable)?>(nil)
     subscription.value = `operator`.apply(source.stream, clock).subscribe(
-      onNext: { [journal] element in
-        journal.note("\(element)")
+      onNext: { [log] element in
+        log.note("\(element)")
         if element == 2 {
           subscription.value?.dispose()
-          journal.note("left \(source.disposeCount)")
+          log.note("left \(source.disposeCount)")
           source.onNext(10)
         }
       },
-      onError: { [journal] _ in journal.note("error") },
-      onCompleted: { [journal] in journal.note("completed") },
-      onDisposed: { [journal] in journal.note("disposed") })
+      onError: { [log] _ in log.note("error") },
+      onCompleted: { [log] in log.note("completed") },
+      onDisposed: { [log] in log.note("disposed") })
     for element in 1...4 { source.onNext(element) }
     source.on(.completed)
     await clock.run()
     // A delay gets the end of the upstream before it emits its elements.
-    let journal = journal.take()
-    #expect(Array(journal.prefix(3)) == ["1", "2", "disposed"])
-    #expect(journal.last == "left 1")
-    #expect(journal.count == 4)
+    let log = log.take()
+    #expect(Array(log.prefix(3)) == ["1", "2", "disposed"])
+    #expect(log.last == "left 1")
+    #expect(log.count == 4)
     subscription.value?.dispose()
   }
 
@@ -85,7 +86,7 @@ import Testing
     operator: Operator, byError: Bool
   ) async {
     let source = Source<Int>()
-    let subscription = `operator`.apply(source.stream, clock).note(in: journal)
+    let subscription = `operator`.apply(source.stream, clock).note(in: log)
     source.onNext(1)
     await clock.run()
     source.on(byError ? .error(Mishap.first) : .completed)
@@ -93,10 +94,10 @@ import Testing
     source.on(.error(Mishap.second))
     source.on(.completed)
     await clock.run()
-    #expect(journal.lines == ["1", byError ? "error(first)" : "completed", "disposed"])
+    #expect(log.lines == ["1", byError ? "error(first)" : "completed", "disposed"])
     #expect(source.disposeCount == 1)
     subscription.dispose()
-    #expect(journal.lines.count == 3)
+    #expect(log.lines.count == 3)
   }
 
   @Test(arguments: Operator.all)

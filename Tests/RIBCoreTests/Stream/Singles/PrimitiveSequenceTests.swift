@@ -1,38 +1,39 @@
 import RIBCore
 import RIBRx
 import RIBTesting
+import TestSupport
 import Testing
 
 @Suite struct `Singles, maybes and completables` {
-  private let journal = Journal()
+  private let log = EventLog()
   private let clock = ManualClock()
 
   /// A resource that notes its disposal.
   private final class Resource: Disposable {
-    let journal: Journal
-    init(_ journal: Journal) { self.journal = journal }
-    func dispose() { journal.note("resource") }
+    let log: EventLog
+    init(_ log: EventLog) { self.log = log }
+    func dispose() { log.note("resource") }
   }
 
   @Test func `a resource outlives the stream that uses it`() {
-    let stream = Observable<Int>.create { [journal] observer in
+    let stream = Observable<Int>.create { [log] observer in
       observer.onNext(1)
-      return Disposables.create { journal.note("stream") }
+      return Disposables.create { log.note("stream") }
     }
     let end = PublishSubject<Void>()
     let single = Single.using {
-      [journal] in
-      Resource(journal)
-    } primitiveSequenceFactory: { [journal] resource -> Single<Int> in
-      journal.note("made of \(resource.journal === journal)")
+      [log] in
+      Resource(log)
+    } primitiveSequenceFactory: { [log] resource -> Single<Int> in
+      log.note("made of \(resource.log === log)")
       return stream.take(until: end).asSingle()
     }
-    let one = single.subscribe(onSuccess: { [journal] in journal.note("\($0)") })
+    let one = single.subscribe(onSuccess: { [log] in log.note("\($0)") })
     end.onNext(())
-    #expect(journal.take() == ["made of true", "1", "stream", "resource"])
+    #expect(log.take() == ["made of true", "1", "stream", "resource"])
     one.dispose()
     single.subscribe().dispose()
-    #expect(journal.take() == ["made of true", "stream", "resource"])
+    #expect(log.take() == ["made of true", "stream", "resource"])
   }
 
   @Test func `an error of a factory ends the stream, and disposes the resource`() {
@@ -43,21 +44,21 @@ import Testing
     }
     #expect(heard(early) == ["error(first)"])
     let late = Completable.using {
-      [journal] in
-      Resource(journal)
+      [log] in
+      Resource(log)
     } primitiveSequenceFactory: { _ in
       throw Mishap.second
     }
     #expect(heard(late) == ["error(second)"])
-    #expect(journal.lines == ["resource"])
+    #expect(log.lines == ["resource"])
     let done = Completable.using {
-      [journal] in
-      Resource(journal)
+      [log] in
+      Resource(log)
     } primitiveSequenceFactory: { _ in
       .empty()
     }
     #expect(heard(done) == ["completed"])
-    #expect(journal.lines == ["resource", "resource"])
+    #expect(log.lines == ["resource", "resource"])
   }
 
   @Test func `deferred makes the stream anew for each subscriber`() {
@@ -99,24 +100,24 @@ import Testing
     let bag = DisposeBag()
     let starts = Source<Int>()
     func note(_ stream: some ObservableConvertibleType<Int>, as name: String) {
-      stream.asObservable().note(in: journal, as: name).disposed(by: bag)
+      stream.asObservable().note(in: log, as: name).disposed(by: bag)
     }
     note(Single<Int>.timer(.seconds(2), clock: clock), as: "timer ")
     note(Maybe.just(1).delay(.seconds(1), clock: clock), as: "delay ")
     note(starts.stream.asSingle().delaySubscription(.seconds(3), clock: clock), as: "late ")
     Completable.empty().delay(.seconds(1), clock: clock)
-      .subscribe(onCompleted: { [journal] in journal.note("done") }).disposed(by: bag)
-    #expect(journal.lines.isEmpty)
+      .subscribe(onCompleted: { [log] in log.note("done") }).disposed(by: bag)
+    #expect(log.lines.isEmpty)
     await clock.advance(by: .seconds(1))
-    #expect(journal.take() == ["delay 1", "delay completed", "delay disposed", "done"])
+    #expect(log.take() == ["delay 1", "delay completed", "delay disposed", "done"])
     await clock.advance(by: .seconds(1))
-    #expect(journal.take() == ["timer 0", "timer completed", "timer disposed"])
+    #expect(log.take() == ["timer 0", "timer completed", "timer disposed"])
     #expect(starts.startCount == 0)
     await clock.advance(by: .seconds(1))
     #expect(starts.startCount == 1)
     starts.onNext(4)
     starts.on(.completed)
-    #expect(journal.take() == ["late 4", "late completed", "late disposed"])
+    #expect(log.take() == ["late 4", "late completed", "late disposed"])
     Single<Int>.never().delaySubscription(.seconds(1), clock: clock).subscribe().dispose()
     #expect(clock.sleeperCount == 0)
   }
@@ -127,17 +128,17 @@ import Testing
       Single.just(1).delay(.seconds(9), clock: clock),
       Maybe.just(2).delay(.seconds(4), clock: clock)
     )
-    slow.timeout(.seconds(5), clock: clock).asObservable().note(in: journal, as: "a")
+    slow.timeout(.seconds(5), clock: clock).asObservable().note(in: log, as: "a")
       .disposed(by: bag)
     slow.timeout(.seconds(5), other: .just(3), clock: clock).asObservable()
-      .note(in: journal, as: "b").disposed(by: bag)
-    quick.timeout(.seconds(5), clock: clock).asObservable().note(in: journal, as: "c")
+      .note(in: log, as: "b").disposed(by: bag)
+    quick.timeout(.seconds(5), clock: clock).asObservable().note(in: log, as: "c")
       .disposed(by: bag)
     Completable.never().timeout(.seconds(5), other: .empty(), clock: clock)
-      .subscribe(onCompleted: { [journal] in journal.note("done") }).disposed(by: bag)
+      .subscribe(onCompleted: { [log] in log.note("done") }).disposed(by: bag)
     await clock.advance(by: .seconds(9))
     #expect(
-      journal.lines == [
+      log.lines == [
         "c2", "ccompleted", "cdisposed", "aerror(timeout)", "adisposed",
         "b3", "bcompleted", "bdisposed", "done",
       ])

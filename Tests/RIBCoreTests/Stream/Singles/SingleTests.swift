@@ -3,16 +3,17 @@
 import RIBCore
 import RIBRx
 import RIBTesting
+import TestSupport
 import Testing
 
 @Suite struct `Singles` {
-  private let journal = Journal()
+  private let log = EventLog()
 
   private func note<Element>(_ single: Single<Element>) -> any Disposable {
     single.subscribe(
-      onSuccess: { [journal] in journal.note("\($0)") },
-      onFailure: { [journal] in journal.note("error(\($0))") },
-      onDisposed: { [journal] in journal.note("disposed") })
+      onSuccess: { [log] in log.note("\($0)") },
+      onFailure: { [log] in log.note("error(\($0))") },
+      onDisposed: { [log] in log.note("disposed") })
   }
 
   @Test func `functions that make one, and operators`() {
@@ -50,38 +51,38 @@ import Testing
 
   @Test func `the first result of a single counts, also if its delivery sends another`() {
     let tell = Box<((SingleEvent<Int>) -> Void)?>(nil)
-    let single = Single<Int>.create { [journal] observer in
+    let single = Single<Int>.create { [log] observer in
       tell.value = observer
-      return Disposables.create { journal.note("given up") }
+      return Disposables.create { log.note("given up") }
     }
     let subscription = single.subscribe(
-      onSuccess: { [journal] in
-        journal.note("\($0)")
+      onSuccess: { [log] in
+        log.note("\($0)")
         tell.value?(.success(2))
         tell.value?(.failure(Mishap.first))
       },
-      onFailure: { [journal] in journal.note("error(\($0))") })
+      onFailure: { [log] in log.note("error(\($0))") })
     tell.value?(.success(1))
     tell.value?(.success(3))
-    #expect(journal.take() == ["1", "given up"])
+    #expect(log.take() == ["1", "given up"])
     subscription.dispose()
     let failing = note(single)
     tell.value?(.failure(Mishap.first))
     tell.value?(.success(1))
-    #expect(journal.take() == ["error(first)", "disposed", "given up"])
+    #expect(log.take() == ["error(first)", "disposed", "given up"])
     failing.dispose()
     note(single).dispose()
     tell.value?(.success(1))
-    #expect(journal.take() == ["given up", "disposed"])
+    #expect(log.take() == ["given up", "disposed"])
   }
 
   @Test func `a delayed single comes when the clock says so`() async {
     let clock = ManualClock()
     let subscription = note(Single.just(1).delay(.seconds(2), clock: clock))
     await clock.advance(by: .seconds(1))
-    #expect(journal.lines.isEmpty)
+    #expect(log.lines.isEmpty)
     await clock.advance(by: .seconds(1))
-    #expect(journal.lines == ["1", "disposed"])
+    #expect(log.lines == ["1", "disposed"])
     subscription.dispose()
   }
 
@@ -101,9 +102,9 @@ import Testing
 
   @Test func `the result comes as one event, too`() {
     for single in [Single.just(1), .error(Mishap.first), .never()] {
-      single.subscribe { [journal] result in journal.note("\(result)") }.dispose()
+      single.subscribe { [log] result in log.note("\(result)") }.dispose()
     }
-    #expect(journal.take() == ["success(1)", "failure(RIBCoreTests.Mishap.first)"])
+    #expect(log.take() == ["success(1)", "failure(RIBCoreTests.Mishap.first)"])
   }
 
   @Test func `the object of the closures is not retained`() {
@@ -114,19 +115,19 @@ import Testing
     if let owner {
       for source in [one, other] {
         source.stream.asSingle().subscribe(
-          with: owner, onSuccess: { [journal] in journal.note("\($0.number) \($1)") },
-          onFailure: { [journal] in journal.note("\($0.number) \($1)") },
-          onDisposed: { [journal] in journal.note("\($0.number) disposed") }
+          with: owner, onSuccess: { [log] in log.note("\($0.number) \($1)") },
+          onFailure: { [log] in log.note("\($0.number) \($1)") },
+          onDisposed: { [log] in log.note("\($0.number) disposed") }
         ).disposed(by: bag)
       }
     }
     one.onNext(1)
     one.on(.completed)
-    #expect(journal.take() == ["5 1", "5 disposed"])
+    #expect(log.take() == ["5 1", "5 disposed"])
     owner = nil
     #expect(held == nil)
     other.on(.error(Mishap.first))
-    #expect(journal.lines.isEmpty)
+    #expect(log.lines.isEmpty)
   }
 
   @Test func `a single becomes a maybe, a completable, or a stream made of its element`() {
@@ -148,21 +149,21 @@ import Testing
   @Test func `closures run as the result passes`() {
     func noting(_ single: Single<Int>) -> Single<Int> {
       single.do(
-        onSuccess: { [journal] in journal.note("success \($0)") },
-        afterSuccess: { [journal] in journal.note("after \($0)") },
-        onError: { [journal] in journal.note("error \($0)") },
-        afterError: { [journal] in journal.note("after \($0)") },
-        onSubscribe: { [journal] in journal.note("subscribe") },
-        onSubscribed: { [journal] in journal.note("subscribed") },
-        onDispose: { [journal] in journal.note("dispose") })
+        onSuccess: { [log] in log.note("success \($0)") },
+        afterSuccess: { [log] in log.note("after \($0)") },
+        onError: { [log] in log.note("error \($0)") },
+        afterError: { [log] in log.note("after \($0)") },
+        onSubscribe: { [log] in log.note("subscribe") },
+        onSubscribed: { [log] in log.note("subscribed") },
+        onDispose: { [log] in log.note("dispose") })
     }
     note(noting(.just(1))).dispose()
-    #expect(journal.take().prefix(4) == ["subscribe", "success 1", "1", "after 1"])
+    #expect(log.take().prefix(4) == ["subscribe", "success 1", "1", "after 1"])
     note(noting(.error(Mishap.first))).dispose()
     #expect(
-      journal.take().prefix(4) == ["subscribe", "error first", "error(first)", "disposed"])
+      log.take().prefix(4) == ["subscribe", "error first", "error(first)", "disposed"])
     note(noting(.never())).dispose()
-    #expect(Set(journal.take()) == ["subscribe", "subscribed", "disposed", "dispose"])
+    #expect(Set(log.take()) == ["subscribe", "subscribed", "disposed", "dispose"])
   }
 
   @Test func `zip joins the elements of two to eight singles, or of a collection`() {
@@ -200,13 +201,13 @@ import Testing
     source.onNext(1)
     source.onNext(2)
     #expect(source.disposeCount == 1)
-    #expect(journal.take() == ["error(moreThanOneElement)", "disposed"])
+    #expect(log.take() == ["error(moreThanOneElement)", "disposed"])
     first.dispose()
     let second = note(source.stream.asSingle())
     second.dispose()
     source.onNext(1)
     source.on(.completed)
     #expect(source.disposeCount == 2)
-    #expect(journal.take() == ["disposed"])
+    #expect(log.take() == ["disposed"])
   }
 }

@@ -1,10 +1,11 @@
 // Events sent from inside a delivery wait (S6).
 
 import RIBCore
+import TestSupport
 import Testing
 
 @Suite struct `Sending from inside a delivery` {
-  private let journal = Journal()
+  private let log = EventLog()
   private let bag = DisposeBag()
 
   /// A subject or relay of one kind.
@@ -36,34 +37,34 @@ import Testing
   func `S6: every observer gets element n before any gets n+1`(kind: Kind) {
     let (stream, send) = kind.make()
     for name in ["a", "b"] {
-      stream.subscribe(onNext: { [journal] in
-        journal.note("\(name)\($0) begins")
+      stream.subscribe(onNext: { [log] in
+        log.note("\(name)\($0) begins")
         if $0 < 10 { send($0 + (name == "a" ? 10 : 20)) }
-        journal.note("\(name)\($0) ends")
+        log.note("\(name)\($0) ends")
       }).disposed(by: bag)
     }
     send(1)
     let expected = [1, 11, 21].flatMap { number in
       ["a", "b"].flatMap { ["\($0)\(number) begins", "\($0)\(number) ends"] }
     }
-    #expect(journal.lines == expected)
+    #expect(log.lines == expected)
   }
 
   @Test func `S6: a relay's and a subject's value change at once`() throws {
     let relay = BehaviorRelay(value: 0)
     let subject = BehaviorSubject(value: 0)
-    relay.subscribe(onNext: { [journal] element in
+    relay.subscribe(onNext: { [log] element in
       if element == 1 { relay.accept(2) }
-      journal.note("relay \(element) \(relay.value)")
+      log.note("relay \(element) \(relay.value)")
     }).disposed(by: bag)
-    subject.subscribe(onNext: { [journal] element in
+    subject.subscribe(onNext: { [log] element in
       if element == 1 { subject.onNext(2) }
-      journal.note("subject \(element) \((try? subject.value()) ?? -1)")
+      log.note("subject \(element) \((try? subject.value()) ?? -1)")
     }).disposed(by: bag)
     relay.accept(1)
     subject.onNext(1)
     #expect(
-      journal.lines == [
+      log.lines == [
         "relay 0 0", "subject 0 0", "relay 1 2", "relay 2 2", "subject 1 2", "subject 2 2",
       ])
   }
@@ -73,27 +74,27 @@ import Testing
     let relay = BehaviorRelay(value: 0)
     let subject = BehaviorSubject(value: 0)
     let stream = relays ? relay.asObservable() : subject.asObservable()
-    stream.note(in: journal, as: "early ").disposed(by: bag)
-    stream.subscribe(onNext: { [journal] in
-      journal.note("begins \($0)")
+    stream.note(in: log, as: "early ").disposed(by: bag)
+    stream.subscribe(onNext: { [log] in
+      log.note("begins \($0)")
       if $0 == 0 { if relays { relay.accept(1) } else { subject.onNext(1) } }
-      journal.note("ends \($0)")
+      log.note("ends \($0)")
     }).disposed(by: bag)
     #expect(
-      journal.lines == ["early 0", "begins 0", "ends 0", "early 1", "begins 1", "ends 1"])
+      log.lines == ["early 0", "begins 0", "ends 0", "early 1", "begins 1", "ends 1"])
   }
 
   @Test func `S6: a subscriber that comes during a delivery gets the latest element once`() {
     let relay = BehaviorRelay(value: 0)
     let inner = DisposeBag()
-    relay.skip(1).subscribe(onNext: { [journal] in
+    relay.skip(1).subscribe(onNext: { [log] in
       if $0 == 1 {
         relay.accept(2)
-        relay.note(in: journal, as: "late ").disposed(by: inner)
+        relay.note(in: log, as: "late ").disposed(by: inner)
       }
     }).disposed(by: bag)
     relay.accept(1)
-    #expect(journal.lines == ["late 1", "late 2"])
+    #expect(log.lines == ["late 1", "late 2"])
   }
 
   @Test func `S6: an end sent from inside comes after what was sent before it`() {
@@ -105,31 +106,31 @@ import Testing
         subject.onNext(3)
       }
     }).disposed(by: bag)
-    subject.note(in: journal).disposed(by: bag)
+    subject.note(in: log).disposed(by: bag)
     subject.onNext(1)
-    #expect(journal.lines == ["1", "2", "completed", "disposed"])
+    #expect(log.lines == ["1", "2", "completed", "disposed"])
   }
 
   @Test func `a value sent after an end that still waits does not count`() throws {
     let subject = BehaviorSubject(value: 0)
-    subject.note(in: journal).disposed(by: bag)
+    subject.note(in: log).disposed(by: bag)
     subject.skip(1).subscribe(onNext: { _ in
       subject.onCompleted()
       subject.onNext(2)
     }).disposed(by: bag)
     subject.onNext(1)
     #expect(try subject.value() == 1)
-    #expect(journal.lines == ["0", "1", "completed", "disposed"])
+    #expect(log.lines == ["0", "1", "completed", "disposed"])
   }
 
   @Test func `S6: two subjects that send to each other take turns`() {
     let (ping, pong) = (PublishSubject<Int>(), PublishSubject<Int>())
-    ping.note(in: journal, as: "ping ").disposed(by: bag)
+    ping.note(in: log, as: "ping ").disposed(by: bag)
     ping.subscribe(onNext: { pong.onNext($0 + 1) }).disposed(by: bag)
-    pong.note(in: journal, as: "pong ").disposed(by: bag)
+    pong.note(in: log, as: "pong ").disposed(by: bag)
     pong.subscribe(onNext: { if $0 < 5 { ping.onNext($0 + 1) } }).disposed(by: bag)
     ping.onNext(1)
-    #expect(journal.lines == ["ping 1", "pong 2", "ping 3", "pong 4", "ping 5", "pong 6"])
+    #expect(log.lines == ["ping 1", "pong 2", "ping 3", "pong 4", "ping 5", "pong 6"])
   }
 
   @Test func `S6: a subscriber that leaves gets none of the waiting elements`() {
@@ -138,8 +139,8 @@ import Testing
     subject.subscribe(onNext: {
       if $0 == 1 { subject.onNext(2) } else { other.value?.dispose() }
     }).disposed(by: bag)
-    other.value = subject.note(in: journal)
+    other.value = subject.note(in: log)
     subject.onNext(1)
-    #expect(journal.lines == ["1", "disposed"])
+    #expect(log.lines == ["1", "disposed"])
   }
 }

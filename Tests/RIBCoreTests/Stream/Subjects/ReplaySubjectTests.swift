@@ -1,20 +1,21 @@
 import RIBCore
+import TestSupport
 import Testing
 
 @Suite struct `Replaying` {
-  private let journal = Journal()
+  private let log = EventLog()
 
   @Test(arguments: [0, 1, 2, 5])
   func `a late subscriber gets the last few elements, then those that follow`(size: Int) {
     let subject = ReplaySubject<Int>.create(bufferSize: size)
     for number in 1...3 { subject.onNext(number) }
-    let subscription = subject.note(in: journal)
-    #expect(journal.take() == [1, 2, 3].suffix(size).map { "\($0)" })
+    let subscription = subject.note(in: log)
+    #expect(log.take() == [1, 2, 3].suffix(size).map { "\($0)" })
     subject.onNext(4)
-    #expect(journal.take() == ["4"])
+    #expect(log.take() == ["4"])
     subject.onCompleted()
     subject.onNext(5)
-    #expect(journal.take() == ["completed", "disposed"])
+    #expect(log.take() == ["completed", "disposed"])
     #expect(heard(subject) == [1, 2, 3, 4].suffix(size).map { "\($0)" } + ["completed"])
     subscription.dispose()
   }
@@ -49,14 +50,14 @@ import Testing
 
   @Test func `S6: an element sent during a replay comes after it, once`() {
     let subject = ReplaySubject<Int>.create(bufferSize: 2)
-    let other = subject.note(in: journal, as: "b")
+    let other = subject.note(in: log, as: "b")
     subject.onNext(1)
     subject.onNext(2)
-    let subscription = subject.subscribe(onNext: { [journal] in
-      journal.note("a\($0)")
+    let subscription = subject.subscribe(onNext: { [log] in
+      log.note("a\($0)")
       if $0 < 3 { subject.onNext($0 + 2) }
     })
-    #expect(journal.lines == ["b1", "b2", "a1", "a2", "b3", "a3", "b4", "a4"])
+    #expect(log.lines == ["b1", "b2", "a1", "a2", "b3", "a3", "b4", "a4"])
     subscription.dispose()
     other.dispose()
     #expect(!subject.hasObservers)
@@ -66,15 +67,15 @@ import Testing
     let subject = ReplaySubject<Int>.create(bufferSize: 1)
     defer { subject.onCompleted() }  // the bag holds a subscriber that holds it
     let bag = DisposeBag()
-    subject.subscribe(onNext: { [journal] number in
+    subject.subscribe(onNext: { [log] number in
       if number == 1 {
         subject.onNext(2)
-        subject.note(in: journal, as: "b").disposed(by: bag)
+        subject.note(in: log, as: "b").disposed(by: bag)
       }
-      journal.note("a\(number)")
+      log.note("a\(number)")
     }).disposed(by: bag)
     subject.onNext(1)
-    #expect(journal.lines == ["b1", "a1", "a2", "b2"])
+    #expect(log.lines == ["b1", "a1", "a2", "b2"])
   }
 
   @Test func `S6: a subscriber that comes as a dropped element is released gets the new one once`()
@@ -82,13 +83,13 @@ import Testing
     let subject = ReplaySubject<Parting>.create(bufferSize: 1)
     let bag = DisposeBag()
     subject.onNext(
-      Parting(1) { [journal, bag, weak subject] in
-        subject?.subscribe(onNext: { journal.note("\($0.number)") }).disposed(by: bag)
+      Parting(1) { [log, bag, weak subject] in
+        subject?.subscribe(onNext: { log.note("\($0.number)") }).disposed(by: bag)
       })
     subject.onNext(Parting(2) {})
-    #expect(journal.take() == ["2"])
+    #expect(log.take() == ["2"])
     subject.onNext(Parting(3) {})
-    #expect(journal.lines == ["3"])
+    #expect(log.lines == ["3"])
   }
 
   @Test(arguments: 1...4)
@@ -124,36 +125,36 @@ private final class Parting {
 }
 
 @Suite struct `Serial disposables` {
-  private let journal = Journal()
+  private let log = EventLog()
   private func noting(_ line: String) -> any Disposable {
-    Disposables.create { [journal] in journal.note(line) }
+    Disposables.create { [log] in log.note(line) }
   }
 
   @Test func `setting disposes of the old one, and dispose of the last`() {
     let place = SerialDisposable()
     place.disposable = noting("a")
-    #expect(journal.lines.isEmpty)
+    #expect(log.lines.isEmpty)
     place.disposable = noting("b")
-    #expect(journal.take() == ["a"])
+    #expect(log.take() == ["a"])
     place.disposable.dispose()
     place.dispose()
     place.dispose()
     #expect(place.isDisposed)
-    #expect(journal.take() == ["b"])
+    #expect(log.take() == ["b"])
     place.disposable = noting("c")
-    #expect(journal.take() == ["c"])
+    #expect(log.take() == ["c"])
   }
 
   @Test func `the old one may set another while it is disposed`() {
     let place = SerialDisposable()
-    place.disposable = Disposables.create { [journal, noting] in
-      journal.note("a")
+    place.disposable = Disposables.create { [log, noting] in
+      log.note("a")
       place.disposable = noting("c")
     }
     place.disposable = noting("b")
-    #expect(journal.lines == ["a", "b"])
+    #expect(log.lines == ["a", "b"])
     place.dispose()
-    #expect(journal.lines == ["a", "b", "c"])
+    #expect(log.lines == ["a", "b", "c"])
   }
 
   @Test func `a held disposable is disposed once, though it disposes of its holder`() {

@@ -1,15 +1,16 @@
 import RIBCore
 import RIBTesting
+import TestSupport
 import Testing
 
 @Suite struct `Sharing` {
-  private let journal = Journal()
+  private let log = EventLog()
   private let source = Source<Int>()
 
   @Test func `the first subscriber starts the stream, and the last disposes of it`() {
     let shared = source.stream.share()
-    let one = shared.note(in: journal, as: "a")
-    let other = shared.note(in: journal, as: "b")
+    let one = shared.note(in: log, as: "a")
+    let other = shared.note(in: log, as: "b")
     source.onNext(1)
     one.dispose()
     one.dispose()
@@ -17,11 +18,11 @@ import Testing
     #expect((source.startCount, source.disposeCount) == (1, 0))
     other.dispose()
     #expect((source.startCount, source.disposeCount) == (1, 1))
-    #expect(journal.take() == ["a1", "b1", "adisposed", "b2", "bdisposed"])
-    let third = shared.note(in: journal, as: "c")
+    #expect(log.take() == ["a1", "b1", "adisposed", "b2", "bdisposed"])
+    let third = shared.note(in: log, as: "c")
     source.onNext(3)
     #expect(source.startCount == 2)
-    #expect(journal.lines == ["c3"])
+    #expect(log.lines == ["c3"])
     third.dispose()
     #expect(source.disposeCount == 2)
   }
@@ -31,7 +32,7 @@ import Testing
     replay: Int
   ) {
     let shared = source.stream.share(replay: replay)
-    let one = shared.note(in: journal)
+    let one = shared.note(in: log)
     for number in 1...3 { source.onNext(number) }
     #expect(heard(shared) == [[], ["3"], ["2", "3"]][replay])
     one.dispose()
@@ -42,14 +43,14 @@ import Testing
   @Test(arguments: [true, false])
   func `while connected, an ended stream begins anew`(byError: Bool) {
     let shared = source.stream.share(replay: 1)
-    let one = shared.note(in: journal)
+    let one = shared.note(in: log)
     source.onNext(1)
     source.on(byError ? .error(Mishap.first) : .completed)
-    #expect(journal.take() == ["1", byError ? "error(first)" : "completed", "disposed"])
+    #expect(log.take() == ["1", byError ? "error(first)" : "completed", "disposed"])
     #expect(source.disposeCount == 1)
-    let other = shared.note(in: journal)
+    let other = shared.note(in: log)
     #expect(source.startCount == 2)
-    #expect(journal.lines.isEmpty)
+    #expect(log.lines.isEmpty)
     one.dispose()
     #expect(source.disposeCount == 1)
     other.dispose()
@@ -58,15 +59,15 @@ import Testing
 
   @Test func `forever, kept elements outlive the subscription, and the end is kept`() {
     let shared = source.stream.share(replay: 1, scope: .forever)
-    let one = shared.note(in: journal)
+    let one = shared.note(in: log)
     source.onNext(1)
     one.dispose()
     #expect(source.disposeCount == 1)
-    let other = shared.note(in: journal, as: "b")
+    let other = shared.note(in: log, as: "b")
     #expect(source.startCount == 2)
     source.onNext(2)
     source.on(.completed)
-    #expect(journal.take() == ["1", "disposed", "b1", "b2", "bcompleted", "bdisposed"])
+    #expect(log.take() == ["1", "disposed", "b1", "b2", "bcompleted", "bdisposed"])
     #expect(heard(shared) == ["2", "completed"])
     #expect(source.startCount == 2)
     other.dispose()
@@ -74,7 +75,7 @@ import Testing
 
   @Test func `forever without replay, only the end is kept`() {
     let shared = source.stream.share(replay: 0, scope: .forever)
-    let one = shared.note(in: journal)
+    let one = shared.note(in: log)
     source.on(.error(Mishap.first))
     #expect(heard(shared) == ["error(first)"])
     #expect(source.startCount == 1)
@@ -94,7 +95,7 @@ import Testing
 
   @Test func `a subscriber that comes at the end starts the stream anew`() {
     let shared = source.stream.share()
-    let subscription = shared.concat(shared).note(in: journal)
+    let subscription = shared.concat(shared).note(in: log)
     source.on(.completed)
     #expect(source.startCount == 2)
     subscription.dispose()
@@ -105,28 +106,28 @@ import Testing
   func `a subscriber that comes at the end starts the stream anew, though others are subscribed`() {
     let shared = source.stream.share(replay: 1)
     let bag = DisposeBag()
-    shared.subscribe(onCompleted: { [journal] in
-      shared.note(in: journal, as: "again ").disposed(by: bag)
+    shared.subscribe(onCompleted: { [log] in
+      shared.note(in: log, as: "again ").disposed(by: bag)
     }).disposed(by: bag)
-    shared.note(in: journal).disposed(by: bag)
+    shared.note(in: log).disposed(by: bag)
     source.onNext(1)
     source.on(.completed)
     #expect(source.startCount == 2)
     source.onNext(2)
-    #expect(journal.lines == ["1", "completed", "disposed", "again 2"])
+    #expect(log.lines == ["1", "completed", "disposed", "again 2"])
   }
 
   @Test func `forever, a stream whose end still waits is not started again`() {
     let shared = source.stream.share(scope: .forever)
     let bag = DisposeBag()
     let first = Box<(any Disposable)?>(nil)
-    first.value = shared.subscribe(onNext: { [source, journal] _ in
+    first.value = shared.subscribe(onNext: { [source, log] _ in
       source.on(.completed)
       first.value?.dispose()
-      shared.note(in: journal, as: "late ").disposed(by: bag)
+      shared.note(in: log, as: "late ").disposed(by: bag)
     })
     source.onNext(1)
-    #expect(journal.lines == ["late completed", "late disposed"])
+    #expect(log.lines == ["late completed", "late disposed"])
     #expect(source.startCount == 1)
   }
 
@@ -135,14 +136,14 @@ import Testing
     let shared = source.stream.share(replay: replay)
     let bag = DisposeBag()
     for name in ["a", "b"] {
-      shared.subscribe { [journal] event in
-        journal.note("\(name) \(event)")
-        if event.isStopEvent { shared.note(in: journal, as: name).disposed(by: bag) }
+      shared.subscribe { [log] event in
+        log.note("\(name) \(event)")
+        if event.isStopEvent { shared.note(in: log, as: name).disposed(by: bag) }
       }.disposed(by: bag)
     }
     source.on(.error(Mishap.first))
     source.onNext(5)
-    #expect(journal.lines == ["a error(first)", "b error(first)", "a5", "b5"])
+    #expect(log.lines == ["a error(first)", "b error(first)", "a5", "b5"])
     #expect((source.startCount, source.disposeCount) == (2, 1))
     source.on(.completed)
   }
@@ -152,17 +153,17 @@ import Testing
     replay: Int, scope: SubjectLifetimeScope
   ) {
     let shared = source.stream.share(replay: replay, scope: scope)
-    let subscription = shared.subscribe(onError: { [journal, source] _ in
-      journal.note("\(source.disposeCount) given up")
+    let subscription = shared.subscribe(onError: { [log, source] _ in
+      log.note("\(source.disposeCount) given up")
     })
     source.on(.error(Mishap.first))
-    #expect(journal.lines == ["1 given up"])
+    #expect(log.lines == ["1 given up"])
     subscription.dispose()
   }
 
   @Test func `S1: a subscriber that leaves at the replayed element does not start the stream`() {
     let shared = source.stream.share(replay: 1, scope: .forever)
-    let one = shared.note(in: journal)
+    let one = shared.note(in: log)
     source.onNext(1)
     one.dispose()
     #expect(heard(shared.take(1)) == ["1", "completed"])
@@ -172,14 +173,14 @@ import Testing
   @Test func `S1: one subscriber's dispose inside a delivery leaves the others their element`() {
     let shared = source.stream.share()
     let second = Box<(any Disposable)?>(nil)
-    let first = shared.subscribe(onNext: { [journal] in
-      journal.note("a\($0)")
+    let first = shared.subscribe(onNext: { [log] in
+      log.note("a\($0)")
       second.value?.dispose()
     })
-    second.value = shared.note(in: journal, as: "b")
-    let third = shared.note(in: journal, as: "c")
+    second.value = shared.note(in: log, as: "b")
+    let third = shared.note(in: log, as: "c")
     source.onNext(1)
-    #expect(journal.lines == ["a1", "bdisposed", "c1"])
+    #expect(log.lines == ["a1", "bdisposed", "c1"])
     first.dispose()
     third.dispose()
     #expect(source.disposeCount == 1)
@@ -187,13 +188,13 @@ import Testing
 
   @Test func `S6: every subscriber gets element n before any gets n plus one`() {
     let shared = source.stream.share(replay: 1)
-    let one = shared.subscribe(onNext: { [journal, source] in
-      journal.note("a\($0)")
+    let one = shared.subscribe(onNext: { [log, source] in
+      log.note("a\($0)")
       if $0 == 1 { source.onNext(2) }
     })
-    let other = shared.note(in: journal, as: "b")
+    let other = shared.note(in: log, as: "b")
     source.onNext(1)
-    #expect(journal.lines == ["a1", "b1", "a2", "b2"])
+    #expect(log.lines == ["a1", "b1", "a2", "b2"])
     one.dispose()
     other.dispose()
   }

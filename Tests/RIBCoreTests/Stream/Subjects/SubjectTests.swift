@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import RIBCore
 
 @Suite struct `Subjects` {
-  private let journal = Journal()
+  private let log = EventLog()
   private let bag = DisposeBag()
 
   @Test func `subscribers that have left are dropped with the next element`() {
@@ -26,22 +27,22 @@ import Testing
     let subject = PublishSubject<Int>()
     subject.onNext(1)
     #expect(!subject.hasObservers)
-    let subscription = subject.note(in: journal)
+    let subscription = subject.note(in: log)
     #expect(subject.hasObservers)
     subject.onNext(2)
     subscription.dispose()
     subject.onNext(3)
     #expect(!subject.hasObservers)
-    #expect(journal.lines == ["2", "disposed"])
+    #expect(log.lines == ["2", "disposed"])
   }
 
   @Test func `a behavior subject sends the latest element first`() throws {
     let subject = BehaviorSubject(value: 1)
-    subject.note(in: journal, as: "a").disposed(by: bag)
+    subject.note(in: log, as: "a").disposed(by: bag)
     subject.onNext(2)
-    subject.note(in: journal, as: "b").disposed(by: bag)
+    subject.note(in: log, as: "b").disposed(by: bag)
     subject.asObserver().onNext(3)
-    #expect(journal.lines == ["a1", "a2", "b2", "a3", "b3"])
+    #expect(log.lines == ["a1", "a2", "b2", "a3", "b3"])
     #expect(try subject.value() == 3)
   }
 
@@ -53,10 +54,10 @@ import Testing
       publish.on(event)
       behavior.on(event)
     }
-    publish.note(in: journal).disposed(by: bag)
-    behavior.note(in: journal).disposed(by: bag)
+    publish.note(in: log).disposed(by: bag)
+    behavior.note(in: log).disposed(by: bag)
     let line = byError ? "error(first)" : "completed"
-    #expect(journal.lines == [line, "disposed", line, "disposed"])
+    #expect(log.lines == [line, "disposed", line, "disposed"])
     #expect(!publish.hasObservers)
     if byError {
       #expect(throws: Mishap.first) { try behavior.value() }
@@ -67,12 +68,12 @@ import Testing
 
   @Test func `relays send the elements that they accept`() {
     let (publish, behavior) = (PublishRelay<Int>(), BehaviorRelay(value: 0))
-    publish.note(in: journal, as: "p").disposed(by: bag)
-    behavior.note(in: journal, as: "b").disposed(by: bag)
+    publish.note(in: log, as: "p").disposed(by: bag)
+    behavior.note(in: log, as: "b").disposed(by: bag)
     publish.accept(1)
     behavior.accept(2)
     #expect(behavior.value == 2)
-    #expect(journal.lines == ["b0", "p1", "b2"])
+    #expect(log.lines == ["b0", "p1", "b2"])
   }
 
   @Test func `a subject retains its subscribers, and they do not retain it`() {
@@ -81,11 +82,11 @@ import Testing
     do {
       let made = PublishSubject<Int>()
       subject = made
-      subscription = made.map { $0 }.note(in: journal)
+      subscription = made.map { $0 }.note(in: log)
     }
     #expect(subject == nil)
     subscription.dispose()
-    #expect(journal.lines == ["disposed"])
+    #expect(log.lines == ["disposed"])
   }
 
   @Test func `an ended subject releases its subscribers`() {
@@ -116,13 +117,13 @@ import Testing
   @Test func `a subscriber that disposes of another during a delivery keeps it from the element`() {
     let subject = PublishSubject<Int>()
     let second = Box<(any Disposable)?>(nil)
-    subject.subscribe(onNext: { [journal] in
-      journal.note("a\($0)")
+    subject.subscribe(onNext: { [log] in
+      log.note("a\($0)")
       second.value?.dispose()
     }).disposed(by: bag)
-    second.value = subject.note(in: journal, as: "b")
+    second.value = subject.note(in: log, as: "b")
     subject.onNext(1)
-    #expect(journal.lines == ["a1", "bdisposed"])
+    #expect(log.lines == ["a1", "bdisposed"])
   }
 
   /// Ways in which subscribers come and go during one delivery.
@@ -134,18 +135,18 @@ import Testing
     defer { subject.onCompleted() }  // the bag holds a subscriber that holds it
     var others: [any Disposable] = []
     var isFirst = true
-    subject.subscribe(onNext: { [journal, bag] in
-      journal.note("first \($0)")
+    subject.subscribe(onNext: { [log, bag] in
+      log.note("first \($0)")
       guard isFirst else { return }
       isFirst = false
       for other in others { other.dispose() }
-      for _ in 0..<coming { subject.note(in: journal, as: "late ").disposed(by: bag) }
+      for _ in 0..<coming { subject.note(in: log, as: "late ").disposed(by: bag) }
     }).disposed(by: bag)
     for _ in 0..<leaving { others.append(subject.subscribe { _ in }) }
-    subject.note(in: journal, as: "last ").disposed(by: bag)
+    subject.note(in: log, as: "last ").disposed(by: bag)
     subject.onNext(1)
-    #expect(journal.take() == ["first 1", "last 1"])
+    #expect(log.take() == ["first 1", "last 1"])
     subject.onNext(2)
-    #expect(journal.take() == ["first 2", "last 2"] + Array(repeating: "late 2", count: coming))
+    #expect(log.take() == ["first 2", "last 2"] + Array(repeating: "late 2", count: coming))
   }
 }

@@ -2,18 +2,19 @@
 
 import RIBCore
 import RIBTesting
+import TestSupport
 import Testing
 
 @Suite struct `Delay` {
   private let clock = ManualClock()
-  private let journal = Journal()
+  private let log = EventLog()
 
   @Test func `S3: each element and the end come later by the duration, on the given clock only`()
     async
   {
     let other = ManualClock()
     let source = Source<Int>()
-    let subscription = source.stream.delay(.seconds(3), clock: clock).note(in: journal)
+    let subscription = source.stream.delay(.seconds(3), clock: clock).note(in: log)
     source.onNext(1)
     await clock.advance(by: .seconds(1))
     source.onNext(2)
@@ -21,46 +22,46 @@ import Testing
     #expect(source.disposeCount == 1)
     await clock.advance(by: .milliseconds(1_999))
     await other.advance(by: .seconds(100))
-    #expect(journal.lines.isEmpty)
+    #expect(log.lines.isEmpty)
     await clock.advance(by: .milliseconds(1))
-    #expect(journal.take() == ["1"])
+    #expect(log.take() == ["1"])
     await clock.advance(by: .seconds(1))
-    #expect(journal.take() == ["2", "completed", "disposed"])
+    #expect(log.take() == ["2", "completed", "disposed"])
     #expect(clock.sleeperCount == 0)
     subscription.dispose()
   }
 
   @Test func `an error comes at once, and waiting elements are dropped`() async {
     let source = Source<Int>()
-    let subscription = source.stream.delay(.seconds(1), clock: clock).note(in: journal)
+    let subscription = source.stream.delay(.seconds(1), clock: clock).note(in: log)
     source.onNext(1)
     source.on(.error(Mishap.first))
-    #expect(journal.lines == ["error(first)", "disposed"])
+    #expect(log.lines == ["error(first)", "disposed"])
     #expect(clock.sleeperCount == 0)
     await clock.run()
-    #expect(journal.lines.count == 2)
+    #expect(log.lines.count == 2)
     subscription.dispose()
   }
 
   @Test func `a delay of zero still waits for its turn`() async {
-    let subscription = Observable.of(1, 2).delay(.zero, clock: clock).note(in: journal)
-    #expect(journal.lines.isEmpty)
+    let subscription = Observable.of(1, 2).delay(.zero, clock: clock).note(in: log)
+    #expect(log.lines.isEmpty)
     await clock.advance(by: .zero)
-    #expect(journal.lines == ["1", "2", "completed", "disposed"])
+    #expect(log.lines == ["1", "2", "completed", "disposed"])
     subscription.dispose()
   }
 
   @Test func `elements of one instant keep their order`() async {
-    let subscription = Observable.from(0..<1_000).delay(.seconds(1), clock: clock).note(in: journal)
+    let subscription = Observable.from(0..<1_000).delay(.seconds(1), clock: clock).note(in: log)
     await clock.run()
-    #expect(journal.lines == (0..<1_000).map { "\($0)" } + ["completed", "disposed"])
+    #expect(log.lines == (0..<1_000).map { "\($0)" } + ["completed", "disposed"])
     subscription.dispose()
   }
 
   @Test func `a delay that always has waiting elements retains no earlier ones`() async {
     let subject = PublishSubject<Token>()
     let subscription = subject.delay(.seconds(2), clock: clock)
-      .subscribe(onNext: { [journal] in journal.note("\($0.number)") })
+      .subscribe(onNext: { [log] in log.note("\($0.number)") })
     weak var early: Token?
     for number in 0..<3_000 {
       let token = Token(number)
@@ -68,7 +69,7 @@ import Testing
       subject.onNext(token)
       await clock.advance(by: .seconds(1))
     }
-    #expect(journal.lines.count == 2_999)
+    #expect(log.lines.count == 2_999)
     #expect(early == nil)
     #expect(clock.sleeperCount == 1)
     subscription.dispose()
@@ -106,11 +107,11 @@ import Testing
   @Test func `delays in a chain add up`() async {
     let subscription = Observable.just(1).delay(.seconds(1), clock: clock)
       .concat(Observable.just(2).delay(.seconds(2), clock: clock))
-      .delay(.seconds(3), clock: clock).note(in: journal)
+      .delay(.seconds(3), clock: clock).note(in: log)
     await clock.advance(by: .seconds(4))
-    #expect(journal.take() == ["1"])
+    #expect(log.take() == ["1"])
     await clock.advance(by: .seconds(2))
-    #expect(journal.take() == ["2", "completed", "disposed"])
+    #expect(log.take() == ["2", "completed", "disposed"])
     subscription.dispose()
   }
 
@@ -126,43 +127,43 @@ import Testing
 
   @Test func `a delay works on any clock, and its sleep is its own`() async {
     let disguised = Disguised(clock: clock.virtualClock)
-    let subscription = Observable<Int>.run { [journal, clock] send in
+    let subscription = Observable<Int>.run { [log, clock] send in
       let inner = Observable.just(5).delay(.seconds(5), clock: disguised).note(
-        in: journal, as: "in ")
+        in: log, as: "in ")
       send(1)
       try await clock.sleep(for: .seconds(1))
       send(2)
       inner.dispose()
       send(3)
-    }.note(in: journal)
+    }.note(in: log)
     await clock.sleepers(2)
     await clock.advance(by: .seconds(1))
-    #expect(journal.take() == ["1", "2", "in disposed", "3", "completed", "disposed"])
+    #expect(log.take() == ["1", "2", "in disposed", "3", "completed", "disposed"])
     #expect(clock.sleeperCount == 0)
     subscription.dispose()
-    let other = Observable.of(7).delay(.seconds(1), clock: disguised).note(in: journal)
+    let other = Observable.of(7).delay(.seconds(1), clock: disguised).note(in: log)
     await clock.sleepers(1)
     await clock.run()
-    #expect(journal.take() == ["7", "completed", "disposed"])
+    #expect(log.take() == ["7", "completed", "disposed"])
     other.dispose()
   }
 
   @Test func `a delay on the real clock ends`() async {
     let subscription = Observable.just(1).delay(.milliseconds(1), clock: ContinuousClock())
-      .note(in: journal)
+      .note(in: log)
     await clock.settle()
-    #expect(journal.lines == ["1", "completed", "disposed"])
+    #expect(log.lines == ["1", "completed", "disposed"])
     subscription.dispose()
   }
 
   @Test func `S1: a disposed delay on any clock emits nothing`() async {
     let disguised = Disguised(clock: clock.virtualClock)
-    let subscription = Observable.just(1).delay(.seconds(1), clock: disguised).note(in: journal)
+    let subscription = Observable.just(1).delay(.seconds(1), clock: disguised).note(in: log)
     await clock.sleepers(1)
     subscription.dispose()
     await clock.settle()
     #expect(clock.sleeperCount == 0)
     await clock.advance(by: .seconds(2))
-    #expect(journal.lines == ["disposed"])
+    #expect(log.lines == ["disposed"])
   }
 }

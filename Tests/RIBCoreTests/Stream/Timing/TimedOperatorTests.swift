@@ -3,11 +3,12 @@
 import RIBCore
 import RIBTesting
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct `Time operators` {
   private let clock = ManualClock()
-  private let journal = Journal()
+  private let log = EventLog()
 
   /// A clock of virtual time that does not conform to `VirtualTime`, so that operators sleep in tasks.
   private nonisolated struct Disguised: Clock {
@@ -31,23 +32,23 @@ import Testing
       }
     }
     let subscription = Observable<Int>.interval(.seconds(1), clock: Late(clock: clock.virtualClock))
-      .subscribe(onNext: { [journal, clock] in
-        journal.note("\($0) at \(clock.now.offset / .milliseconds(1))")
+      .subscribe(onNext: { [log, clock] in
+        log.note("\($0) at \(clock.now.offset / .milliseconds(1))")
       })
     await clock.settle()
     for _ in 0..<100 { await clock.advance(by: .seconds(1)) }
-    #expect(journal.lines.first == "0 at 1333.0")
-    #expect(journal.lines.last == "98 at 99333.0")
-    #expect(journal.lines.count == 99)
+    #expect(log.lines.first == "0 at 1333.0")
+    #expect(log.lines.last == "98 at 99333.0")
+    #expect(log.lines.count == 99)
     subscription.dispose()
     await clock.settle()
     #expect(clock.sleeperCount == 0)
   }
 
   @Test func `elements of an interval that were missed come one after the other`() async {
-    let subscription = Observable<Int>.interval(.seconds(1), clock: clock).note(in: journal)
+    let subscription = Observable<Int>.interval(.seconds(1), clock: clock).note(in: log)
     await clock.advance(by: .seconds(5))
-    #expect(journal.take() == ["0", "1", "2", "3", "4"])
+    #expect(log.take() == ["0", "1", "2", "3", "4"])
     #expect(clock.sleeperCount == 1)
     subscription.dispose()
     #expect(clock.sleeperCount == 0)
@@ -64,17 +65,17 @@ import Testing
 
   @Test func `many elements put one timer off, rather than start one each`() async {
     let source = Source<Int>()
-    let debounced = source.stream.debounce(.seconds(2), clock: clock).note(in: journal, as: "d")
+    let debounced = source.stream.debounce(.seconds(2), clock: clock).note(in: log, as: "d")
     let timed = source.stream.timeout(.seconds(2), clock: clock).ignoreElements()
-      .note(in: journal, as: "t")
+      .note(in: log, as: "t")
     for number in 0..<1_000 { source.onNext(number) }
     #expect(clock.sleeperCount == 2)
     await clock.advance(by: .seconds(1))
     source.onNext(7)
     await clock.advance(by: .milliseconds(1_999))
-    #expect(journal.lines.isEmpty)
+    #expect(log.lines.isEmpty)
     await clock.advance(by: .milliseconds(1))
-    #expect(journal.lines.sorted() == ["d7", "tdisposed", "terror(timeout)"])
+    #expect(log.lines.sorted() == ["d7", "tdisposed", "terror(timeout)"])
     debounced.dispose()
     timed.dispose()
     #expect(clock.sleeperCount == 0)
@@ -91,17 +92,17 @@ import Testing
       "throttle ": stream.throttle(.seconds(1), clock: disguised),
       "timer ": .timer(.seconds(1), clock: disguised),
     ] {
-      stream.note(in: journal, as: name).disposed(by: bag)
+      stream.note(in: log, as: name).disposed(by: bag)
     }
     stream.timeout(.seconds(1), clock: disguised).ignoreElements()
-      .note(in: journal, as: "timeout ").disposed(by: bag)
+      .note(in: log, as: "timeout ").disposed(by: bag)
     source.onNext(1)
     source.onNext(2)
-    #expect(journal.take() == ["throttle 1"])
+    #expect(log.take() == ["throttle 1"])
     await clock.sleepers(4)
     await clock.advance(by: .seconds(1))
     #expect(
-      journal.take().sorted() == [
+      log.take().sorted() == [
         "debounce 2", "throttle 2", "timeout disposed", "timeout error(timeout)",
         "timer 0", "timer completed", "timer disposed",
       ])
@@ -122,39 +123,39 @@ import Testing
       }
     }
     let heedless = Heedless(clock: clock.virtualClock)
-    let subscription = Observable<Int>.interval(.seconds(1), clock: heedless).note(in: journal)
+    let subscription = Observable<Int>.interval(.seconds(1), clock: heedless).note(in: log)
     await clock.sleepers(1)
     subscription.dispose()
     await clock.settle()
     #expect(clock.sleeperCount == 0)
-    #expect(journal.lines == ["disposed"])
+    #expect(log.lines == ["disposed"])
   }
 
   @Test func `S1: an observer that disposes of the subscription at a tick gets no other`() async {
     let subscription = Box<(any Disposable)?>(nil)
     subscription.value = Observable<Int>.interval(.seconds(1), clock: clock).subscribe(onNext: {
-      [journal] in
-      journal.note("\($0)")
+      [log] in
+      log.note("\($0)")
       if $0 == 2 { subscription.value?.dispose() }
     })
     await clock.advance(by: .seconds(10))
-    #expect(journal.lines == ["0", "1", "2"])
+    #expect(log.lines == ["0", "1", "2"])
     #expect(clock.sleeperCount == 0)
   }
 
   @Test func `throttle counts the time that the delivery of an element takes`() async {
     let source = Source<Int>()
     let subscription = source.stream.throttle(.seconds(2), clock: clock)
-      .subscribe(onNext: { [journal, source] in
-        journal.note("\($0)")
+      .subscribe(onNext: { [log, source] in
+        log.note("\($0)")
         if $0 < 3 { source.onNext($0 + 1) }
       })
     source.onNext(1)
-    #expect(journal.lines == ["1"])
+    #expect(log.lines == ["1"])
     await clock.advance(by: .seconds(2))
-    #expect(journal.lines == ["1", "2"])
+    #expect(log.lines == ["1", "2"])
     await clock.advance(by: .seconds(2))
-    #expect(journal.lines == ["1", "2", "3"])
+    #expect(log.lines == ["1", "2", "3"])
     await clock.advance(by: .seconds(2))
     #expect(clock.sleeperCount == 0)
     subscription.dispose()
@@ -176,21 +177,21 @@ import Testing
     let source = Source<Int>()
     let clock = WorkClock()
     let subscription = source.stream.throttle(.seconds(2), latest: false, clock: clock)
-      .subscribe(onNext: { [journal] in
+      .subscribe(onNext: { [log] in
         clock.work(seconds: 1)
-        journal.note("\($0)")
+        log.note("\($0)")
       })
     for number in 1...3 {
       source.onNext(number)
       clock.work(seconds: 1)
     }
-    #expect(journal.lines == ["1", "3"])
+    #expect(log.lines == ["1", "3"])
     subscription.dispose()
   }
 
   @Test func `throttle: an end that comes during a delivery waits for the next element`() async {
     let source = Source<Int>()
-    let subscription = source.stream.throttle(.seconds(2), clock: clock).note(in: journal)
+    let subscription = source.stream.throttle(.seconds(2), clock: clock).note(in: log)
     let other = source.stream.throttle(.seconds(1), clock: clock).subscribe(onNext: { [source] in
       if $0 == 2 {
         source.onNext(3)
@@ -200,9 +201,9 @@ import Testing
     source.onNext(1)
     source.onNext(2)
     await clock.advance(by: .seconds(1))
-    #expect(journal.lines == ["1"])
+    #expect(log.lines == ["1"])
     await clock.advance(by: .seconds(1))
-    #expect(journal.lines == ["1", "3", "completed", "disposed"])
+    #expect(log.lines == ["1", "3", "completed", "disposed"])
     subscription.dispose()
     other.dispose()
   }

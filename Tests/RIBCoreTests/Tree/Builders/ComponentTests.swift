@@ -8,9 +8,9 @@ private protocol ShopDependency: Dependency { var name: String { get } }
 private final class ShopRoot: ShopDependency { let name = "shop" }
 
 private final class Shop: Component<any ShopDependency> {
-  var till: Journal { shared { Journal() } }
-  var safe: Journal { shared { Journal() } }
-  var pair: (Journal, Journal) { (shared { Journal() }, shared { Journal() }) }
+  var till: EventLog { shared { EventLog() } }
+  var safe: EventLog { shared { EventLog() } }
+  var pair: (EventLog, EventLog) { (shared { EventLog() }, shared { EventLog() }) }
   func generic<Value>(_ make: () -> Value) -> Value { shared(make) }
 }
 

@@ -1,6 +1,7 @@
 // Disposables (T10) and confined streams (T11), which depend on an interactor's activity.
 
 import RIBCore
+import TestSupport
 import Testing
 
 /// A scope that emits nothing until a test has it emit; an interactor emits at once.
@@ -17,34 +18,34 @@ private final class Sender {
 }
 
 struct ActivityTests {
-  private let journal = Journal()
+  private let log = EventLog()
   private let bag = DisposeBag()
 
   @Test func `T10: disposing on deactivate of an inactive interactor disposes at once, reported`() {
-    let root = TestRouter("root", journal)
-    let observing = root.observeTree(JournalObserver(journal))
-    Disposables.create { journal.note("disposed") }.disposeOnDeactivate(interactor: root.interactor)
-    #expect(journal.lines.count == 2)
-    #expect(journal.lines.first == "disposed")
-    #expect(journal.lines.last?.hasPrefix("misuse at test") == true)
+    let root = TestRouter("root", log)
+    let observing = root.observeTree(LoggingObserver(log))
+    Disposables.create { log.note("disposed") }.disposeOnDeactivate(interactor: root.interactor)
+    #expect(log.lines.count == 2)
+    #expect(log.lines.first == "disposed")
+    #expect(log.lines.last?.hasPrefix("misuse at test") == true)
     observing.dispose()
   }
 
   @Test func `T10: a disposable disposed earlier by hand is not disposed again on deactivate`() {
-    let interactor = TestInteractor("a", journal)
+    let interactor = TestInteractor("a", log)
     interactor.activate()
-    Disposables.create { journal.note("disposed") }
+    Disposables.create { log.note("disposed") }
       .disposeOnDeactivate(interactor: interactor).dispose()
     interactor.deactivate()
-    #expect(journal.take() == ["+a", "disposed", "-a"])
+    #expect(log.take() == ["+a", "disposed", "-a"])
   }
 
   private func confine(_ stream: Observable<Int>, to scope: any InteractorScope) {
     stream.confineTo(scope)
       .subscribe(
-        onNext: { [journal] in journal.note("\($0)") },
-        onError: { [journal] in journal.note("error \($0)") },
-        onCompleted: { [journal] in journal.note("completed") }
+        onNext: { [log] in log.note("\($0)") },
+        onError: { [log] in log.note("error \($0)") },
+        onCompleted: { [log] in log.note("completed") }
       )
       .disposed(by: bag)
   }
@@ -54,13 +55,13 @@ struct ActivityTests {
     let numbers = PublishSubject<Int>()
     confine(numbers.asObservable(), to: interactor)
     interactor.activate()
-    #expect(journal.take() == [])
+    #expect(log.take() == [])
     numbers.onNext(1)
     numbers.onNext(2)
-    #expect(journal.take() == ["1", "2"])
+    #expect(log.take() == ["1", "2"])
     interactor.deactivate()
     numbers.onNext(3)
-    #expect(journal.take() == [])
+    #expect(log.take() == [])
   }
 
   @Test func `T11: each activation passes the latest value once more`() {
@@ -70,14 +71,14 @@ struct ActivityTests {
     numbers.onNext(1)
     numbers.onNext(2)
     interactor.activate()
-    #expect(journal.take() == ["2"])
+    #expect(log.take() == ["2"])
     interactor.deactivate()
     interactor.activate()
-    #expect(journal.take() == ["2"])
+    #expect(log.take() == ["2"])
     interactor.deactivate()
     numbers.onNext(3)
     interactor.activate()
-    #expect(journal.take() == ["3"])
+    #expect(log.take() == ["3"])
     interactor.deactivate()
   }
 
@@ -87,38 +88,38 @@ struct ActivityTests {
     confine(numbers.asObservable(), to: interactor)
     interactor.activate()
     numbers.onNext(1)
-    #expect(journal.take() == ["1"])
+    #expect(log.take() == ["1"])
     interactor.deactivate()
-    #expect(journal.take() == [])
+    #expect(log.take() == [])
     interactor.activate()
-    #expect(journal.take() == ["1"])
+    #expect(log.take() == ["1"])
     interactor.deactivate()
     let scope = SilentScope()
     confine(numbers.asObservable(), to: scope)
     numbers.onNext(2)
-    #expect(journal.take() == [])
+    #expect(log.take() == [])
     scope.activity.onNext(true)
-    #expect(journal.take() == ["2"])
+    #expect(log.take() == ["2"])
     scope.activity.onNext(false)
     numbers.onNext(3)
-    #expect(journal.take() == [])
+    #expect(log.take() == [])
   }
 
   @Test func `T11: a subscriber that deactivates the interactor gets nothing until it is active`() {
     let interactor = Interactor()
     let numbers = PublishSubject<Int>()
     numbers.confineTo(interactor)
-      .subscribe(onNext: { [journal] number in
-        journal.note("\(number)")
+      .subscribe(onNext: { [log] number in
+        log.note("\(number)")
         guard number == 1 else { return }
         interactor.deactivate()
         numbers.onNext(2)
       }).disposed(by: bag)
     interactor.activate()
     numbers.onNext(1)
-    #expect(journal.take() == ["1"])
+    #expect(log.take() == ["1"])
     interactor.activate()
-    #expect(journal.take() == ["2"])
+    #expect(log.take() == ["2"])
   }
 
   @Test func `T11: an element may send another as it is released`() async {
@@ -152,32 +153,32 @@ struct ActivityTests {
   }
 
   @Test func `T11: the value is there in didBecomeActive, and still passes in willResignActive`() {
-    let interactor = TestInteractor("a", journal)
+    let interactor = TestInteractor("a", log)
     let numbers = BehaviorRelay(value: 1)
     confine(numbers.asObservable(), to: interactor)
     interactor.onResign = { numbers.accept(2) }
     interactor.activate()
     interactor.deactivate()
-    #expect(journal.take() == ["1", "+a", "-a", "2"])
+    #expect(log.take() == ["1", "+a", "-a", "2"])
   }
 
   @Test
   func `T11: a stream that ended emits its last value again until the interactor is released`() {
-    var router: TestRouter? = TestRouter("a", journal)
+    var router: TestRouter? = TestRouter("a", log)
     if let router { confine(.of(1, 2), to: router.interactor) }
     router?.interactor.activate()
     router?.interactor.deactivate()
     router?.interactor.activate()
-    #expect(journal.take() == ["2", "+a", "load a", "-a", "2", "+a"])
+    #expect(log.take() == ["2", "+a", "load a", "-a", "2", "+a"])
     router = nil
-    #expect(journal.take() == ["-a", "completed"])
+    #expect(log.take() == ["-a", "completed"])
   }
 
   @Test func `T11: an error passes at once, and a stream that ended without a value completes`() {
     let interactor = Interactor()
     confine(.error(TestError()), to: interactor)
     confine(.empty(), to: interactor)
-    #expect(journal.take() == ["error failed", "completed"])
+    #expect(log.take() == ["error failed", "completed"])
   }
 
   @Test func `T11: a confined stream does not retain the interactor, and can be disposed`() {
@@ -199,7 +200,7 @@ struct ActivityTests {
     scope.activity.onNext(true)
     scope.activity.onNext(false)
     scope.activity.onCompleted()
-    #expect(journal.take() == ["completed"])
+    #expect(log.take() == ["completed"])
     let going = SilentScope()
     let numbers = PublishSubject<Int>()
     confine(numbers.asObservable(), to: going)
@@ -207,6 +208,6 @@ struct ActivityTests {
     going.activity.onCompleted()
     numbers.onNext(1)
     numbers.onCompleted()
-    #expect(journal.take() == ["1", "completed"])
+    #expect(log.take() == ["1", "completed"])
   }
 }

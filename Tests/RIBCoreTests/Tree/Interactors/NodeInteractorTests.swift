@@ -1,6 +1,7 @@
 // Nodes in the short form: the relay of states, listeners, routers and children that follow.
 
 import RIBCore
+import TestSupport
 import Testing
 
 private protocol CounterListener: AnyObject { func counterDidReach(_ count: Int) }
@@ -33,10 +34,10 @@ private final class CounterReactor: Reactor {
 
 private final class Screen: NodePresentable {
   weak var listener: (any PresentableListener<CounterReactor.Action, Counter>)?
-  let journal: Journal
-  init(_ journal: Journal) { self.journal = journal }
+  let log: EventLog
+  init(_ log: EventLog) { self.log = log }
   func present(_ change: Change<Counter>) {
-    journal.note("shown \(change.count)\(change.isFirst ? ", first" : "")")
+    log.note("shown \(change.count)\(change.isFirst ? ", first" : "")")
   }
 }
 
@@ -49,9 +50,9 @@ private final class CounterInteractor: NodeInteractor<CounterReactor, any Counte
 }
 
 private final class Parent: CounterListener {
-  let journal: Journal
-  init(_ journal: Journal) { self.journal = journal }
-  func counterDidReach(_ count: Int) { journal.note("told \(count)") }
+  let log: EventLog
+  init(_ log: EventLog) { self.log = log }
+  func counterDidReach(_ count: Int) { log.note("told \(count)") }
 }
 
 private protocol HostRouting: Routing { func routeToChild() }
@@ -81,21 +82,21 @@ private struct StructListener: StructListening {}
 private protocol StructListening {}
 
 struct NodeInteractorTests {
-  private let journal = Journal()
+  private let log = EventLog()
   private let parent: Parent
 
-  init() { parent = Parent(journal) }
+  init() { parent = Parent(log) }
 
   private func counter() -> CounterInteractor {
-    CounterInteractor(CounterReactor(), Screen(journal), listener: parent)
+    CounterInteractor(CounterReactor(), Screen(log), listener: parent)
   }
 
   @Test func `each state is shown, then relayed, and the first one is no change`() {
     let router = NodeRouter(counter())
     router.interactor.activate()
-    #expect(journal.take() == ["shown 0, first"])
+    #expect(log.take() == ["shown 0, first"])
     for count in [1, 1, 2] { router.interactor.action.onNext(.set(count)) }
-    #expect(journal.take() == ["shown 1", "told 1", "shown 1", "shown 2", "told 2"])
+    #expect(log.take() == ["shown 1", "told 1", "shown 1", "shown 2", "told 2"])
   }
 
   @Test func `what changed while the node was inactive is relayed when it is active again`() {
@@ -104,11 +105,11 @@ struct NodeInteractorTests {
     let child = NodeRouter(counter())
     root.attachChild(child)
     root.detachChild(child)
-    _ = journal.take()
+    _ = log.take()
     child.interactor.action.onNext(.set(1))
     root.attachChild(child)
     child.interactor.action.onNext(.set(2))
-    #expect(journal.take() == ["shown 2", "told 2"])
+    #expect(log.take() == ["shown 2", "told 2"])
   }
 
   @Test func `a change has the values that differ, and each assigned pulse`() {
@@ -138,7 +139,7 @@ struct NodeInteractorTests {
     let interactor = counter()
     interactor.activate()
     interactor.action.onNext(.set(1))
-    #expect(journal.take() == ["shown 0, first", "shown 1", "told 1"])
+    #expect(log.take() == ["shown 0, first", "shown 1", "told 1"])
     interactor.deactivate()
   }
 
@@ -146,13 +147,13 @@ struct NodeInteractorTests {
     let router = NodeRouter(CounterInteractor(CounterReactor(), listener: parent))
     router.interactor.activate()
     router.interactor.action.onNext(.set(1))
-    #expect(journal.take() == ["told 1"])
+    #expect(log.take() == ["told 1"])
   }
 
   @Test func `the listener is not retained`() {
-    var parent: Parent? = Parent(journal)
+    var parent: Parent? = Parent(log)
     let interactor = parent.map {
-      CounterInteractor(CounterReactor(), Screen(journal), listener: $0)
+      CounterInteractor(CounterReactor(), Screen(log), listener: $0)
     }
     #expect(interactor?.listener != nil)
     parent = nil
@@ -233,10 +234,10 @@ struct NodeInteractorTests {
 
   @Test func `a router that the interactor cannot call is reported, with the way out`() {
     let root = NodeRouter(HostInteractor(CounterReactor()))
-    let observing = root.observeTree(JournalObserver(journal))
+    let observing = root.observeTree(LoggingObserver(log))
     root.interactor.activate()
     #expect(
-      journal.lines.contains {
+      log.lines.contains {
         $0.hasPrefix("misuse at host: HostInteractor of host calls its router as HostRouting")
       })
     observing.dispose()

@@ -1,22 +1,23 @@
 // Hooks and streams that turn against the walk that is calling them (T2, T7, T8).
 
 import RIBCore
+import TestSupport
 import Testing
 
 struct HookTests {
-  private let journal = Journal()
+  private let log = EventLog()
 
   @Test
   func `T7: a node detached by an observer of isActiveStream neither becomes active nor resigns`() {
-    let root = TestRouter("root", journal)
+    let root = TestRouter("root", log)
     root.interactor.activate()
-    let child = TestRouter("child", journal)
+    let child = TestRouter("child", log)
     let bag = DisposeBag()
     child.interactor.isActiveStream
       .subscribe(onNext: { if $0 { root.detachChild(child) } }).disposed(by: bag)
-    _ = journal.take()
+    _ = log.take()
     root.attach(child)
-    #expect(journal.take() == [])
+    #expect(log.take() == [])
     #expect(!child.interactor.isActive)
     #expect(root.childCount == 0)
   }
@@ -24,7 +25,7 @@ struct HookTests {
   @Test
   func `T7: a node deactivated and activated by an observer of isActiveStream becomes active once`()
   {
-    let root = TestRouter("root", journal)
+    let root = TestRouter("root", log)
     let bag = DisposeBag()
     var isFirst = true
     root.interactor.isActiveStream.subscribe(onNext: { isActive in
@@ -34,19 +35,19 @@ struct HookTests {
       root.interactor.activate()
     }).disposed(by: bag)
     root.interactor.activate()
-    #expect(journal.take() == ["+root", "load root"])
+    #expect(log.take() == ["+root", "load root"])
     #expect(root.interactor.isActive)
   }
 
   @Test func `T17: hooks that undo each other's changes stop at a limit, with a report`() {
-    let observer = JournalObserver(journal)
-    let child = TestRouter("child", journal)
-    let root = TestRouter("root", journal, [child])
+    let observer = LoggingObserver(log)
+    let child = TestRouter("child", log)
+    let root = TestRouter("root", log, [child])
     let observation = root.observeTree(observer)
     child.interactor.onActive = { [unowned child] in child.interactor.deactivate() }
     child.interactor.onResign = { [unowned root] in root.interactor.activate() }
     root.interactor.activate()
-    let misuses = journal.take().filter { $0.contains("misuse") }
+    let misuses = log.take().filter { $0.contains("misuse") }
     #expect(misuses.count == 1)
     #expect(misuses.first?.contains("activated and deactivated by its own hooks") == true)
     #expect(!child.interactor.isActive && root.interactor.isActive)
@@ -59,37 +60,37 @@ struct HookTests {
   }
 
   @Test func `T6: a child activated by hand while its parent resigns stays inactive`() {
-    let (first, second) = (TestRouter("first", journal), TestRouter("second", journal))
-    let root = TestRouter("root", journal, [first, second])
+    let (first, second) = (TestRouter("first", log), TestRouter("second", log))
+    let root = TestRouter("root", log, [first, second])
     root.interactor.activate()
-    _ = journal.take()
+    _ = log.take()
     first.interactor.onResign = { second.interactor.activate() }
     root.interactor.onResign = { second.interactor.activate() }
     root.interactor.deactivate()
-    #expect(journal.take() == ["-second", "-first", "-root"])
+    #expect(log.take() == ["-second", "-first", "-root"])
     #expect(!second.interactor.isActive)
   }
 
   @Test func `T8: a hook that terminates the tree which resigns has each node resign once`() {
-    let root = TestRouter("root", journal)
+    let root = TestRouter("root", log)
     root.interactor.activate()
     weak var leaf: TestInteractor?
     do {
-      let (middle, last) = (TestRouter("middle", journal), TestRouter("last", journal))
+      let (middle, last) = (TestRouter("middle", log), TestRouter("last", log))
       root.attach(middle)
       middle.attach(last)
       leaf = last.interactor
     }
-    _ = journal.take()
+    _ = log.take()
     leaf?.onResign = { root.terminate() }
     root.interactor.deactivate()
-    #expect(journal.take() == ["-last", "-middle", "-root"])
+    #expect(log.take() == ["-last", "-middle", "-root"])
     #expect(leaf == nil)
   }
 
   @Test
   func `T2: a disposable added while those of the deactivation are disposed is disposed at once`() {
-    let interactor = TestInteractor("node", journal)
+    let interactor = TestInteractor("node", log)
     interactor.activate()
     var disposed: [String] = []
     Disposables.create {
@@ -103,31 +104,31 @@ struct HookTests {
 
   @Test func `T1: a chain that attaches itself in didLoad wakes and loads each level once`() {
     let deepest = 1000
-    let root = TestRouter("0", journal)
+    let root = TestRouter("0", log)
     func grow(_ router: TestRouter, _ depth: Int) {
       router.onLoad = { [unowned router] in
         if depth == deepest { return }
-        let child = TestRouter("\(depth + 1)", journal)
+        let child = TestRouter("\(depth + 1)", log)
         grow(child, depth + 1)
         router.attach(child)
       }
     }
     grow(root, 0)
     root.interactor.activate()
-    #expect(journal.take() == (0...deepest).flatMap { ["+\($0)", "load \($0)"] })
+    #expect(log.take() == (0...deepest).flatMap { ["+\($0)", "load \($0)"] })
     root.interactor.deactivate()
-    #expect(journal.take() == (0...deepest).reversed().map { "-\($0)" })
+    #expect(log.take() == (0...deepest).reversed().map { "-\($0)" })
   }
 
   @Test func `a router that takes over the interactor of another begins its own life`() throws {
-    let interactor = TestInteractor("node", journal)
+    let interactor = TestInteractor("node", log)
     var router = SecondRouter(interactor: interactor)
     interactor.activate()
     router = SecondRouter(interactor: interactor)
     router.interactor.activate()
-    #expect(journal.take() == ["+node", "-node", "+node"])
+    #expect(log.take() == ["+node", "-node", "+node"])
     #expect(router.loads == 1)
-    try router.tryAttachChild(TestRouter("child", journal))
+    try router.tryAttachChild(TestRouter("child", log))
     #expect(router.childCount == 1)
     router.terminate()
     router = SecondRouter(interactor: interactor)
@@ -143,23 +144,23 @@ struct HookTests {
   func `an earlier router's end completes nothing of a node that another has taken over`(
     isTerminated: Bool
   ) {
-    let interactor = TestInteractor("node", journal)
+    let interactor = TestInteractor("node", log)
     var first: SecondRouter? = SecondRouter(interactor: interactor)
     let second = SecondRouter(interactor: interactor)
     let bag = DisposeBag()
-    interactor.isActiveStream.note(in: journal).disposed(by: bag)
+    interactor.isActiveStream.note(in: log).disposed(by: bag)
     second.waitForChildAttached(TestRouter.self).map(\.0.interactor.name)
-      .note(in: journal, as: "got ").disposed(by: bag)
+      .note(in: log, as: "got ").disposed(by: bag)
     if isTerminated { first?.terminate() } else { first = nil }
     second.interactor.activate()
-    second.attachChild(TestRouter("a", journal))
-    #expect(journal.take() == ["false", "true", "+node", "+a", "load a", "got a"])
+    second.attachChild(TestRouter("a", log))
+    #expect(log.take() == ["false", "true", "+node", "+a", "load a", "got a"])
     withExtendedLifetime(first) {}
   }
 
   @Test func `a router that takes over an attached node leaves it its name, not its type`() {
-    let root = TestRouter("root", journal)
-    let child = TestRouter("a", journal)
+    let root = TestRouter("root", log)
+    let child = TestRouter("a", log)
     root.attach(child)
     let second = SecondRouter(interactor: child.interactor)
     #expect(second.path == "test/a")
@@ -168,15 +169,15 @@ struct HookTests {
   }
 
   @Test func `a number in a name given at attach is not used for others afterwards`() throws {
-    let root = TestRouter("root", journal)
-    try root.tryAttachChild(TestRouter("a", journal))
-    try root.tryAttachChild(TestRouter("b", journal))
+    let root = TestRouter("root", log)
+    try root.tryAttachChild(TestRouter("a", log))
+    try root.tryAttachChild(TestRouter("b", log))
     for name in ["test#-5", "test#1"] {
-      let odd = TestRouter("odd", journal)
+      let odd = TestRouter("odd", log)
       try root.tryAttachChild(odd, as: name)
       try root.tryDetachChild(odd)
     }
-    let next = TestRouter("c", journal)
+    let next = TestRouter("c", log)
     try root.tryAttachChild(next)
     #expect(next.name == "test#3")
   }

@@ -29,7 +29,7 @@ struct LeakTests {
   private let observing: any Disposable
 
   init() {
-    root = TestRouter("root", Journal())
+    root = TestRouter("root", EventLog())
     root.interactor.activate()
     observing = root.observeTree(observer)
   }
@@ -54,7 +54,7 @@ struct LeakTests {
   }
 
   @Test func `T19: a leak is not reported to a tree that the node has left for another`() async {
-    let (other, middle) = (TestRouter("other", Journal()), TestRouter("m", Journal()))
+    let (other, middle) = (TestRouter("other", EventLog()), TestRouter("m", EventLog()))
     var held: AnyObject?
     do {
       let child = LeafRouter()
@@ -170,7 +170,7 @@ struct LeakTests {
   @Test func `T14: a leak deep below the detached child has its own path`() async {
     var held: AnyObject?
     do {
-      let middle = TestRouter("middle", Journal())
+      let middle = TestRouter("middle", EventLog())
       let leaf = LeafRouter()
       held = leaf.interactor.presenter
       middle.attachChild(leaf)

@@ -185,60 +185,60 @@ struct NamesAndSnapshotTests {
   }
 
   @Test func `launch activates, then binds the view, then loads, once`() {
-    let journal = Journal()
+    let log = EventLog()
     let screen = Screen()
-    let top = TopRouter(screen) { journal.note("\($0) after \(screen.loads)") }
+    let top = TopRouter(screen) { log.note("\($0) after \(screen.loads)") }
     top.launch()
     top.launch()
     #expect(top.interactor.isActive)
-    #expect(journal.take() == ["didLoad after [\"bind\"]"])
+    #expect(log.take() == ["didLoad after [\"bind\"]"])
     #expect(screen.loads == ["bind"])
   }
 
   @Test func `launch loads even if the interactor was active before`() {
-    let journal = Journal()
+    let log = EventLog()
     let interactor = Interactor()
     interactor.activate()
-    let top = TopRouter(Screen(), over: interactor) { journal.note($0) }
+    let top = TopRouter(Screen(), over: interactor) { log.note($0) }
     top.launch()
-    #expect(journal.take() == ["didLoad"])
+    #expect(log.take() == ["didLoad"])
   }
 
   @Test func `a report of a view at loading reaches the observers as a misuse`() {
-    let journal = Journal()
+    let log = EventLog()
     let screen = Screen()
     screen.misuse = Misuse("no listener")
     let root = badge()
     root.interactor.activate()
-    let observing = root.observeTree(JournalObserver(journal))
+    let observing = root.observeTree(LoggingObserver(log))
     root.attachChild(ScreenRouter(interactor: Interactor(), viewController: screen))
     #expect(
-      journal.take() == [
+      log.take() == [
         "attached badge/screen", "activated badge/screen", "misuse at badge/screen: no listener",
       ])
     observing.dispose()
   }
 
   @Test func `an observer added late is notified of nodes deep down and of those attached later`() {
-    let journal = Journal()
+    let log = EventLog()
     let root = badge()
     let middle = badge()
     root.attachChild(middle, as: "m")
     root.interactor.activate()
-    let observing = root.observeTree(JournalObserver(journal))
+    let observing = root.observeTree(LoggingObserver(log))
     let deep = badge()
     middle.attachChild(deep, as: "d")
     deep.attachChild(badge(), as: "e")
     middle.detachChild(deep)
     #expect(
-      journal.take() == [
+      log.take() == [
         "attached badge/m/d", "activated badge/m/d", "attached badge/m/d/e",
         "activated badge/m/d/e", "deactivated badge/m/d/e", "deactivated badge/m/d",
         "detached badge/m/d",
       ])
     observing.dispose()
     middle.attachChild(deep, as: "d")
-    #expect(journal.take() == [])
+    #expect(log.take() == [])
   }
 
   @Test func `routers climb and look down by name without knowing types`() {

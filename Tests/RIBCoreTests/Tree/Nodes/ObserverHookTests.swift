@@ -1,6 +1,7 @@
 // Observers that change the tree as they are notified of it, or as they are released (T17, T18).
 
 import RIBCore
+import TestSupport
 import Testing
 
 /// Runs closures as a node is detached, and as the observer is released.
@@ -20,7 +21,7 @@ private final class TurningObserver: TreeObserver {
 }
 
 struct ObserverHookTests {
-  private let journal = Journal()
+  private let log = EventLog()
 
   private func children(of root: TestRouter) -> [String] {
     #expect(root.childCount == root.children.count)
@@ -29,8 +30,8 @@ struct ObserverHookTests {
 
   @Test func `T17: a child that is detached again after it left the list leaves it once`() {
     for isTerminated in [false, true] {
-      let root = TestRouter("root", journal)
-      let nodes = (0..<12).map { TestRouter("\($0)", journal) }
+      let root = TestRouter("root", log)
+      let nodes = (0..<12).map { TestRouter("\($0)", log) }
       for node in nodes { root.attachChild(node) }
       var refused: RoutingError?
       let observing = root.observeTree(
@@ -43,7 +44,7 @@ struct ObserverHookTests {
       if !isTerminated {
         #expect(refused == .notAChild(child: "test/test#4", parent: "test"))
       }
-      let more = (0..<2).map { TestRouter("new \($0)", journal) }
+      let more = (0..<2).map { TestRouter("new \($0)", log) }
       for node in more { root.attachChild(node) }
       #expect(
         children(of: root) == (0..<12).filter { $0 != 3 }.map { "\($0)" } + ["new 0", "new 1"])
@@ -52,8 +53,8 @@ struct ObserverHookTests {
   }
 
   @Test func `T17: a parent may be released as it notifies that a child is detached`() {
-    var root: TestRouter? = TestRouter("root", journal)
-    let child = TestRouter("child", journal)
+    var root: TestRouter? = TestRouter("root", log)
+    let child = TestRouter("child", log)
     root?.attachChild(child)
     weak let released = root
     let observing = root?.observeTree(TurningObserver { _ in root = nil })
@@ -64,35 +65,35 @@ struct ObserverHookTests {
   }
 
   @Test func `T18: an observer that is released as its tree is attached may detach it`() {
-    let root = TestRouter("root", journal)
-    let nodes = (0..<3).map { TestRouter("\($0)", journal) }
+    let root = TestRouter("root", log)
+    let nodes = (0..<3).map { TestRouter("\($0)", log) }
     for node in nodes { root.attachChild(node) }
-    let top = TestRouter("top", journal)
+    let top = TestRouter("top", log)
     _ = top.observeTree(TurningObserver(onRelease: { [unowned root] in root.detachChild(top) }))
     root.attachChild(top)
     #expect(top.parent == nil)
     #expect(children(of: root) == ["0", "1", "2"])
-    root.attachChild(TestRouter("new", journal))
+    root.attachChild(TestRouter("new", log))
     #expect(children(of: root) == ["0", "1", "2", "new"])
   }
 
   @Test func `T18: an observer that is released with the tree that its node left may detach it`() {
-    let root = TestRouter("root", journal)
-    let nodes = (0..<3).map { TestRouter("\($0)", journal) }
+    let root = TestRouter("root", log)
+    let nodes = (0..<3).map { TestRouter("\($0)", log) }
     for node in nodes { root.attachChild(node) }
-    let node = TestRouter("node", journal)
+    let node = TestRouter("node", log)
     do {
-      let left = TestRouter("left", journal)
+      let left = TestRouter("left", log)
       _ = left.observeTree(TurningObserver(onRelease: { [unowned root] in root.detachChild(node) }))
       left.attachChild(node)
       left.detachChild(node)
     }
-    let journalObserver = JournalObserver(journal)
+    let journalObserver = LoggingObserver(log)
     let observing = root.observeTree(journalObserver)
     root.attachChild(node)
     #expect(node.parent == nil)
     #expect(children(of: root) == ["0", "1", "2"])
-    #expect(journal.take() == ["attached test/test#4", "detached test/test#4"])
+    #expect(log.take() == ["attached test/test#4", "detached test/test#4"])
     observing.dispose()
   }
 }

@@ -1,18 +1,19 @@
 // Walks whose tree a hook changes under them (T17).
 
 import RIBCore
+import TestSupport
 import Testing
 
 private final class SecondRouter: Router<TestInteractor> {}
 
 struct WalkTests {
-  private let journal = Journal()
+  private let log = EventLog()
 
-  /// An active tree, and nothing in the journal.
+  /// An active tree, and nothing in the log.
   private func active(_ name: String, _ children: [TestRouter] = []) -> TestRouter {
-    let root = TestRouter(name, journal, children)
+    let root = TestRouter(name, log, children)
     root.interactor.activate()
-    _ = journal.take()
+    _ = log.take()
     return root
   }
 
@@ -29,7 +30,7 @@ struct WalkTests {
   @Test func `T17: a hook that terminates the parent which resigns has all its children resign`()
     throws
   {
-    let (a, b) = (TestRouter("a", journal), TestRouter("b", journal))
+    let (a, b) = (TestRouter("a", log), TestRouter("b", log))
     let parent = active("p", [a, b])
     var steps: [String] = []
     let bag = DisposeBag()
@@ -39,7 +40,7 @@ struct WalkTests {
       .disposed(by: bag)
     b.interactor.onResign = { [unowned parent] in parent.terminate() }
     parent.interactor.deactivate()
-    #expect(journal.take() == ["-b", "-a", "-p"])
+    #expect(log.take() == ["-b", "-a", "-p"])
     #expect(!a.interactor.isActive && !b.interactor.isActive)
     #expect(a.parent == nil && parent.childCount == 0)
     #expect(steps == ["true", "false", "lifecycle ends", "stream ends"])
@@ -51,12 +52,12 @@ struct WalkTests {
   @Test func `T17: a hook that releases the parent which resigns has all its children resign`()
     throws
   {
-    let (a, b) = (TestRouter("a", journal), TestRouter("b", journal))
+    let (a, b) = (TestRouter("a", log), TestRouter("b", log))
     var parent: TestRouter? = active("p", [a, b])
     let interactor = parent?.interactor
     b.interactor.onResign = { parent = nil }
     interactor?.deactivate()
-    #expect(journal.take() == ["-b", "-a", "-p"])
+    #expect(log.take() == ["-b", "-a", "-p"])
     #expect(!a.interactor.isActive && a.parent == nil)
     b.interactor.onResign = {}
     try expectAttachable(a)
@@ -66,11 +67,11 @@ struct WalkTests {
   @Test func `T17: a child whose parent ends while it is detached keeps nothing of it`()
     throws
   {
-    let child = TestRouter("c", journal, [TestRouter("c1", journal)])
+    let child = TestRouter("c", log, [TestRouter("c1", log)])
     let parent = active("p", [child])
     child.interactor.onResign = { [unowned parent] in parent.terminate() }
     parent.detachChild(child)
-    #expect(TestInteractor.isBalanced(["+p", "+c", "+c1"] + journal.take()))
+    #expect(TestInteractor.isBalanced(["+p", "+c", "+c1"] + log.take()))
     child.interactor.onResign = {}
     let second = active("q")
     second.attach(child)
@@ -83,9 +84,9 @@ struct WalkTests {
   }
 
   @Test func `T17: a node that a hook moves while it is detached is active where it is now`() {
-    let child = TestRouter("c", journal)
-    let top = TestRouter("t", journal, [child])
-    let parent = TestRouter("p", journal, [top])
+    let child = TestRouter("c", log)
+    let top = TestRouter("t", log, [child])
+    let parent = TestRouter("p", log, [top])
     let root = active("g", [parent])
     child.interactor.onResign = { [unowned root, unowned parent, unowned top, unowned child] in
       child.interactor.onResign = {}
@@ -97,13 +98,13 @@ struct WalkTests {
     #expect(top.interactor.isActive)
     #expect(child.interactor.isActive)
     #expect(!parent.interactor.isActive && parent.childCount == 0)
-    #expect(journal.take() == ["-c", "-t", "-p", "+t", "+c"])
+    #expect(log.take() == ["-c", "-t", "-p", "+t", "+c"])
     root.detachChild(top)
     #expect(!top.interactor.isActive && !child.interactor.isActive)
   }
 
   @Test func `T17: a node that a hook moves out of the subtree that resigns resigns once`() {
-    let (a, b) = (TestRouter("a", journal), TestRouter("b", journal))
+    let (a, b) = (TestRouter("a", log), TestRouter("b", log))
     let parent = active("p", [a, b])
     let other = active("q")
     b.interactor.onResign = { [unowned parent, unowned a] in
@@ -111,12 +112,12 @@ struct WalkTests {
       other.attach(a)
     }
     parent.interactor.deactivate()
-    #expect(journal.take() == ["-b", "-a", "+a", "-p"])
+    #expect(log.take() == ["-b", "-a", "+a", "-p"])
     #expect(a.interactor.isActive)
   }
 
   @Test func `T17: a router that takes a node over while it ends keeps the node's children`() {
-    let child = TestRouter("c", journal)
+    let child = TestRouter("c", log)
     let first = active("p", [child])
     var second: SecondRouter?
     var isOver = false
@@ -130,7 +131,7 @@ struct WalkTests {
     #expect(isOver)
     #expect(second?.children.first === child)
     second?.interactor.activate()
-    #expect(journal.take() == ["-c", "-p", "+p", "+c"])
+    #expect(log.take() == ["-c", "-p", "+p", "+c"])
     child.interactor.onResign = {}
   }
 
@@ -141,20 +142,20 @@ struct WalkTests {
       second.attach(first)
     }
     first.interactor.deactivate()
-    #expect(journal.take() == ["-first", "+first"])
+    #expect(log.take() == ["-first", "+first"])
     #expect(first.interactor.isActive)
   }
 
   @Test func `T17: a node that a hook deactivates by hand stays inactive under its active parent`()
   {
-    let (a, b) = (TestRouter("a", journal), TestRouter("b", journal))
-    let root = TestRouter("root", journal, [a, b])
+    let (a, b) = (TestRouter("a", log), TestRouter("b", log))
+    let root = TestRouter("root", log, [a, b])
     a.interactor.onActive = { [unowned b] in
       b.interactor.activate()
       b.interactor.deactivate()
     }
     root.interactor.activate()
-    #expect(journal.take() == ["+root", "load root", "+a", "+b", "load b", "-b", "load a"])
+    #expect(log.take() == ["+root", "load root", "+a", "+b", "load b", "-b", "load a"])
     #expect(!b.interactor.isActive)
     root.interactor.activate()
     #expect(b.interactor.isActive)
@@ -162,7 +163,7 @@ struct WalkTests {
 
   @Test func `T17: a node that its hook deactivates and activates is emitted to waiters once`() {
     let root = active("root")
-    let child = TestRouter("a", journal)
+    let child = TestRouter("a", log)
     var got = 0
     let bag = DisposeBag()
     root.waitForChildAttached(TestRouter.self).subscribe(onNext: { _ in got += 1 })
@@ -173,7 +174,7 @@ struct WalkTests {
       child.interactor.activate()
     }
     root.attach(child)
-    #expect(journal.take() == ["+a", "-a", "+a", "load a"])
+    #expect(log.take() == ["+a", "-a", "+a", "load a"])
     #expect(got == 1)
   }
 
@@ -181,8 +182,8 @@ struct WalkTests {
   func
     `T17: a node that a waiter deactivates by hand stays inactive, though its parent has just woken`()
   {
-    let leaf = TestRouter("leaf", journal)
-    let child = TestRouter("a", journal, [leaf])
+    let leaf = TestRouter("leaf", log)
+    let child = TestRouter("a", log, [leaf])
     let root = active("root")
     let bag = DisposeBag()
     root.waitForChildAttached(TestRouter.self).take(1)
@@ -193,6 +194,6 @@ struct WalkTests {
       })
       .disposed(by: bag)
     root.attach(child)
-    #expect(journal.take() == ["+a", "load a", "-a", "+a", "+leaf", "load leaf", "-leaf"])
+    #expect(log.take() == ["+a", "load a", "-a", "+a", "+leaf", "load leaf", "-leaf"])
   }
 }

@@ -1,6 +1,7 @@
 // Waiting for a child to be attached, active and loaded.
 
 import RIBCore
+import TestSupport
 import Testing
 
 private protocol Greeting: AnyObject { var name: String { get } }
@@ -13,114 +14,114 @@ extension TestRouter: Part {}
 private final class MuteRouter: Router<Interactor> {}
 
 struct ChildWaitingTests {
-  private let journal = Journal()
+  private let log = EventLog()
   private let bag = DisposeBag()
 
   private func note<Child>(_ stream: Observable<(Child, ())>, _ name: @escaping (Child) -> String) {
     stream.subscribe(
-      onNext: { [journal] in journal.note("got \(name($0.0))") },
-      onCompleted: { [journal] in journal.note("completed") }
+      onNext: { [log] in log.note("got \(name($0.0))") },
+      onCompleted: { [log] in log.note("completed") }
     )
     .disposed(by: bag)
   }
 
   @Test func `a child is emitted once it is attached, active and loaded`() {
-    let root = TestRouter("root", journal)
+    let root = TestRouter("root", log)
     note(root.waitForChildAttached((any Greeting).self)) { $0.name }
     root.attachChild(MuteRouter(interactor: Interactor()))
-    root.attach(TestRouter("a", journal))
-    #expect(journal.take() == [])
+    root.attach(TestRouter("a", log))
+    #expect(log.take() == [])
     root.interactor.activate()
-    #expect(journal.take() == ["+root", "load root", "+a", "load a", "got a"])
-    root.attach(TestRouter("b", journal))
-    #expect(journal.take() == ["+b", "load b", "got b"])
+    #expect(log.take() == ["+root", "load root", "+a", "load a", "got a"])
+    root.attach(TestRouter("b", log))
+    #expect(log.take() == ["+b", "load b", "got b"])
   }
 
   @Test func `children that are attached already are emitted at once, in their order`() {
     let root = TestRouter(
-      "root", journal, [TestRouter("a", journal), TestRouter("b", journal)])
+      "root", log, [TestRouter("a", log), TestRouter("b", log)])
     root.interactor.activate()
-    _ = journal.take()
+    _ = log.take()
     note(root.interactor.waitForChildAttached((any Greeting).self)) { $0.name }
     note(root.waitForChildAttached(TestRouter.self, named: "b")) { $0.name }
-    #expect(journal.take() == ["got a", "got b", "got b"])
+    #expect(log.take() == ["got a", "got b", "got b"])
   }
 
   @Test func `a child that comes back is emitted again, and a grandchild is not`() throws {
-    let a = TestRouter("a", journal, [TestRouter("a1", journal)])
-    let root = TestRouter("root", journal)
+    let a = TestRouter("a", log, [TestRouter("a1", log)])
+    let root = TestRouter("root", log)
     root.interactor.activate()
     note(root.waitForChildAttached((any Greeting).self)) { $0.name }
     root.attach(a)
     root.detachChild(a)
     root.attach(a)
-    #expect(journal.take().filter { $0.hasPrefix("got") } == ["got a", "got a"])
+    #expect(log.take().filter { $0.hasPrefix("got") } == ["got a", "got a"])
   }
 
   @Test func `a child that leaves while it loads is not emitted`() {
-    let root = TestRouter("root", journal)
+    let root = TestRouter("root", log)
     root.interactor.activate()
     note(root.waitForChildAttached((any Greeting).self)) { $0.name }
-    let a = TestRouter("a", journal)
+    let a = TestRouter("a", log)
     a.onLoad = { [unowned root, unowned a] in root.detachChild(a) }
     root.attach(a)
-    #expect(!journal.take().contains("got a"))
+    #expect(!log.take().contains("got a"))
   }
 
   @Test func `a child that is attached and has not loaded yet is emitted once, when it has`() {
-    let root = TestRouter("root", journal)
+    let root = TestRouter("root", log)
     root.interactor.activate()
-    let a = TestRouter("a", journal)
+    let a = TestRouter("a", log)
     a.interactor.onActive = { [unowned root] in
       note(root.waitForChildAttached((any Greeting).self)) { $0.name }
     }
     root.attach(a)
-    #expect(journal.take() == ["+root", "load root", "+a", "load a", "got a"])
+    #expect(log.take() == ["+root", "load root", "+a", "load a", "got a"])
   }
 
   @Test func `a child that has loaded and is inactive is emitted when it is active again`() {
-    let a = TestRouter("a", journal)
-    let root = TestRouter("root", journal, [a])
+    let a = TestRouter("a", log)
+    let root = TestRouter("root", log, [a])
     root.interactor.activate()
     a.interactor.deactivate()
-    _ = journal.take()
+    _ = log.take()
     note(root.waitForChildAttached((any Greeting).self)) { $0.name }
-    #expect(journal.take() == [])
+    #expect(log.take() == [])
     a.interactor.activate()
-    #expect(journal.take() == ["+a", "got a"])
+    #expect(log.take() == ["+a", "got a"])
   }
 
   @Test func `a child that resigns is emitted when it is active again`() {
-    let a = TestRouter("a", journal)
-    let root = TestRouter("root", journal, [a])
+    let a = TestRouter("a", log)
+    let root = TestRouter("root", log, [a])
     root.interactor.activate()
     a.interactor.onResign = { [unowned root] in
       note(root.waitForChildAttached((any Greeting).self)) { $0.name }
     }
-    _ = journal.take()
+    _ = log.take()
     a.interactor.deactivate()
-    #expect(journal.take() == ["-a"])
+    #expect(log.take() == ["-a"])
     a.interactor.activate()
-    #expect(journal.take() == ["+a", "got a"])
+    #expect(log.take() == ["+a", "got a"])
     a.interactor.onResign = {}
   }
 
   @Test func `if interactor and router are both of the type, the interactor is emitted`() {
-    let root = TestRouter("root", journal, [TestRouter("a", journal)])
+    let root = TestRouter("root", log, [TestRouter("a", log)])
     root.interactor.activate()
-    _ = journal.take()
+    _ = log.take()
     note(root.waitForChildAttached((any Part).self)) { "\(type(of: $0))" }
-    #expect(journal.take() == ["got TestInteractor"])
+    #expect(log.take() == ["got TestInteractor"])
   }
 
   @Test func `the waiting ends with the router, and retains nothing`() {
     weak var gone: TestRouter?
     do {
-      let root = TestRouter("root", journal)
+      let root = TestRouter("root", log)
       gone = root
       note(root.waitForChildAttached(TestRouter.self)) { $0.name }
     }
     #expect(gone == nil)
-    #expect(journal.take() == ["completed"])
+    #expect(log.take() == ["completed"])
   }
 }

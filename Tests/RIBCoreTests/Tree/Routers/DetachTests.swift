@@ -5,31 +5,31 @@ import TestSupport
 import Testing
 
 struct DetachTests {
-  let journal = Journal()
+  let log = EventLog()
 
   private func activeRoot(_ children: [TestRouter] = []) -> TestRouter {
-    let root = TestRouter("root", journal, children)
+    let root = TestRouter("root", log, children)
     root.interactor.activate()
-    _ = journal.take()
+    _ = log.take()
     return root
   }
 
   private func subtree() -> TestRouter {
     TestRouter(
-      "a", journal,
+      "a", log,
       [
-        TestRouter("a1", journal, [TestRouter("a11", journal)]),
-        TestRouter("a2", journal),
+        TestRouter("a1", log, [TestRouter("a11", log)]),
+        TestRouter("a2", log),
       ])
   }
 
   @Test func `T2: detaching resigns deepest first, the last attached sibling first`() {
     let a = subtree()
     let root = activeRoot([a])
-    let observing = root.observeTree(JournalObserver(journal))
+    let observing = root.observeTree(LoggingObserver(log))
     root.detachChild(a)
     #expect(
-      journal.take() == [
+      log.take() == [
         "-a2", "deactivated test/a/a2", "-a11", "deactivated test/a/a1/a11", "-a1",
         "deactivated test/a/a1", "-a", "deactivated test/a", "detached test/a",
       ])
@@ -38,38 +38,38 @@ struct DetachTests {
   }
 
   @Test func `T2: in willResignActive the node is active and a child; then disposables go`() {
-    let a = TestRouter("a", journal)
+    let a = TestRouter("a", log)
     let root = activeRoot([a])
-    Disposables.create { [journal] in journal.note("disposed") }
+    Disposables.create { [log] in log.note("disposed") }
       .disposeOnDeactivate(interactor: a.interactor)
     let bag = DisposeBag()
-    a.interactor.isActiveStream.subscribe(onNext: { [journal] in journal.note("\($0)") })
+    a.interactor.isActiveStream.subscribe(onNext: { [log] in log.note("\($0)") })
       .disposed(by: bag)
     a.interactor.onResign = { [unowned root, unowned a] in
       #expect(a.interactor.isActive)
       #expect(root.childNames == ["a"])
     }
     root.detachChild(a)
-    #expect(journal.take() == ["true", "-a", "disposed", "false"])
+    #expect(log.take() == ["true", "-a", "disposed", "false"])
   }
 
   @Test func `T2: deactivate by hand does the same to the subtree, which stays attached`() {
     let a = subtree()
     let root = activeRoot([a])
     a.interactor.deactivate()
-    #expect(journal.take() == ["-a2", "-a11", "-a1", "-a"])
+    #expect(log.take() == ["-a2", "-a11", "-a1", "-a"])
     #expect(root.childNames == ["a"])
     a.interactor.activate()
-    #expect(journal.take() == ["+a", "+a1", "+a11", "+a2"])
+    #expect(log.take() == ["+a", "+a1", "+a11", "+a2"])
   }
 
   @Test func `T2: a child attached below a resigning node stays inactive`() {
-    let a = TestRouter("a", journal)
+    let a = TestRouter("a", log)
     let root = activeRoot([a])
-    let late = TestRouter("late", journal)
+    let late = TestRouter("late", log)
     a.interactor.onResign = { [unowned a] in a.attach(late) }
     root.detachChild(a)
-    #expect(journal.take() == ["-a"])
+    #expect(log.take() == ["-a"])
     #expect(!late.interactor.isActive)
     #expect(a.childNames == ["late"])
   }
@@ -77,13 +77,13 @@ struct DetachTests {
   @Test func `T2: so does a child attached to a node that has yet to resign`() {
     let a = subtree()
     let root = activeRoot([a])
-    let late = TestRouter("late", journal, [TestRouter("later", journal)])
+    let late = TestRouter("late", log, [TestRouter("later", log)])
     let deep = (a.children.first as? TestRouter)?.children.first as? TestRouter
     deep?.interactor.onResign = { [unowned a] in
       if late.parent == nil { a.attach(late) }
     }
     root.detachChild(a)
-    #expect(journal.take() == ["-a2", "-a11", "-a1", "-a"])
+    #expect(log.take() == ["-a2", "-a11", "-a1", "-a"])
     #expect(a.childNames == ["a1", "a2", "late"])
     root.attach(a)
     #expect(late.interactor.isActive)
@@ -97,35 +97,35 @@ struct DetachTests {
       root.detachChild(a)
     }
     root.detachChild(a)
-    #expect(journal.take() == ["-a2", "-a11", "-a1", "-a"])
+    #expect(log.take() == ["-a2", "-a11", "-a1", "-a"])
     #expect(root.childCount == 0)
   }
 
   @Test func `T7: a hook that detaches a node which is just resigning has it detached after`() {
-    let a = TestRouter("a", journal)
+    let a = TestRouter("a", log)
     let root = activeRoot([a])
     a.interactor.onResign = { [unowned root, unowned a] in root.detachChild(a) }
     root.interactor.deactivate()
-    #expect(journal.take() == ["-a", "-root"])
+    #expect(log.take() == ["-a", "-root"])
     #expect(root.childCount == 0)
   }
 
   @Test func `T7: a hook that detaches a sibling leaves each activation with one resignation`() {
-    let first = TestRouter("a", journal)
-    let second = TestRouter("b", journal, [TestRouter("b1", journal)])
-    let third = TestRouter("c", journal)
-    let root = TestRouter("root", journal, [first, second, third])
+    let first = TestRouter("a", log)
+    let second = TestRouter("b", log, [TestRouter("b1", log)])
+    let third = TestRouter("c", log)
+    let root = TestRouter("root", log, [first, second, third])
     third.interactor.onResign = { [unowned root] in root.detachChild(second) }
     second.interactor.onActive = { [unowned root] in root.detachChild(first) }
     root.interactor.activate()
     root.interactor.deactivate()
-    #expect(TestInteractor.isBalanced(journal.lines))
+    #expect(TestInteractor.isBalanced(log.lines))
     #expect(root.childNames == ["c"])
     #expect(!first.interactor.isActive && !second.interactor.isActive)
   }
 
   @Test func `T7: an interactor without a router, released while active, ends its work`() {
-    let lone = Journal()
+    let lone = EventLog()
     var interactor: TestInteractor? = TestInteractor("lone", lone)
     interactor?.activate()
     if let interactor {
@@ -136,22 +136,22 @@ struct DetachTests {
   }
 
   @Test func `T8: releasing the last reference to a root deactivates its subtree, deepest first`() {
-    var root: TestRouter? = TestRouter("root", journal, [subtree(), TestRouter("b", journal)])
+    var root: TestRouter? = TestRouter("root", log, [subtree(), TestRouter("b", log)])
     weak let interactor = root?.interactor
     root?.interactor.activate()
-    _ = journal.take()
+    _ = log.take()
     let bag = DisposeBag()
-    root?.lifecycle.subscribe(onCompleted: { [journal] in journal.note("lifecycle ends") })
+    root?.lifecycle.subscribe(onCompleted: { [log] in log.note("lifecycle ends") })
       .disposed(by: bag)
     root?.interactor.isActiveStream.skip(1)
       .subscribe(
-        onNext: { [journal] in journal.note("\($0)") },
-        onCompleted: { [journal] in journal.note("stream ends") }
+        onNext: { [log] in log.note("\($0)") },
+        onCompleted: { [log] in log.note("stream ends") }
       )
       .disposed(by: bag)
     root = nil
     #expect(
-      journal.take() == [
+      log.take() == [
         "-b", "-a2", "-a11", "-a1", "-a", "-root", "false", "lifecycle ends", "stream ends",
       ])
     #expect(interactor == nil)
@@ -160,27 +160,27 @@ struct DetachTests {
   @Test func `T8: terminate does the same, and is final`() {
     let root = activeRoot([subtree()])
     root.terminate()
-    #expect(journal.take() == ["-a2", "-a11", "-a1", "-a", "-root"])
+    #expect(log.take() == ["-a2", "-a11", "-a1", "-a", "-root"])
     #expect(root.childCount == 0)
     root.interactor.activate()
     #expect(!root.interactor.isActive)
     #expect(throws: RoutingError.terminated(parent: "test")) {
-      try root.tryAttachChild(TestRouter("b", journal))
+      try root.tryAttachChild(TestRouter("b", log))
     }
   }
 
   @Test func `T8: a child that is held elsewhere keeps its own subtree when the root is released`()
   {
     let a = subtree()
-    var root: TestRouter? = TestRouter("root", journal, [a])
+    var root: TestRouter? = TestRouter("root", log, [a])
     root?.interactor.activate()
     root = nil
-    _ = journal.take()
+    _ = log.take()
     #expect(a.childNames == ["a1", "a2"])
-    let second = TestRouter("second", journal)
+    let second = TestRouter("second", log)
     second.interactor.activate()
     second.attach(a)
-    #expect(journal.take() == ["+second", "load second", "+a", "+a1", "+a11", "+a2"])
+    #expect(log.take() == ["+second", "load second", "+a", "+a1", "+a11", "+a2"])
   }
 
   @Test func `T9: isActiveStream replays and is distinct; lifecycle does not replay`() {
@@ -205,7 +205,7 @@ struct DetachTests {
     for seed in UInt64(1)...200 {
       var random = SeededGenerator(seed: seed)
       let root = activeRoot()
-      let nodes = (0..<8).map { TestRouter("n\($0)", journal) }
+      let nodes = (0..<8).map { TestRouter("n\($0)", log) }
       for node in nodes {
         let parent = nodes.randomElement(using: &random) ?? node
         let kind = Int.random(in: 0..<3, using: &random)
@@ -231,7 +231,7 @@ struct DetachTests {
       }
       // The hooks hold them unowned.
       withExtendedLifetime((root, nodes)) { root.terminate() }
-      #expect(TestInteractor.isBalanced(["+root"] + journal.take()), "seed \(seed)")
+      #expect(TestInteractor.isBalanced(["+root"] + log.take()), "seed \(seed)")
     }
   }
 

@@ -1,6 +1,7 @@
 // Mocks stand in for the real parts everywhere (T15).
 
 import RIBCore
+import TestSupport
 import Testing
 
 private protocol ChildRouting: Routing {}
@@ -49,8 +50,8 @@ struct DoubleTests {
   @Test func `T15: a mock of Routing is attached, activated, loaded once, found and detached`()
     throws
   {
-    let journal = Journal()
-    let root = TestRouter("root", journal)
+    let log = EventLog()
+    let root = TestRouter("root", log)
     root.interactor.activate()
     let child = ChildBuildableMock().build()
     let mock = try #require(child as? ChildRoutingMock)
@@ -69,18 +70,18 @@ struct DoubleTests {
   }
 
   @Test func `T15: a router over a mock interactor carries real children along`() {
-    let journal = Journal()
+    let log = EventLog()
     let interactor = InteractableMock()
     let router = MockedRouter(interactor: interactor)
-    let root = TestRouter("root", journal)
-    router.attachChild(TestRouter("a", journal))
+    let root = TestRouter("root", log)
+    router.attachChild(TestRouter("a", log))
     root.interactor.activate()
-    _ = journal.take()
+    _ = log.take()
     root.attachChild(router)
     #expect(interactor.calls == ["activate"])
     root.detachChild(router)
     #expect(interactor.calls == ["activate", "deactivate"])
-    #expect(journal.take() == ["-a"])
+    #expect(log.take() == ["-a"])
   }
 
   @Test
@@ -102,30 +103,30 @@ struct DoubleTests {
   }
 
   @Test func `T15: so do routers over mocks below it, whose mocks are called once when attached`() {
-    let journal = Journal()
+    let log = EventLog()
     let interactor = InteractableMock()
     let parent = MockedRouter(interactor: InteractableMock())
     let router = MockedRouter(interactor: interactor)
     let child = ChildRoutingMock()
     router.attachChild(child)
-    router.attachChild(TestRouter("a", journal))
+    router.attachChild(TestRouter("a", log))
     parent.attachChild(router)
     #expect(interactor.calls == ["activate"])
     #expect(router.loadCount == 1)
     #expect(child.interactableMock.calls == ["activate"])
-    #expect(journal.take() == ["+a", "load a"])
+    #expect(log.take() == ["+a", "load a"])
     parent.detachChild(router)
     parent.attachChild(router)
     #expect(interactor.calls == ["activate", "deactivate", "activate"])
     #expect(child.interactableMock.calls == ["activate", "deactivate", "activate"])
     #expect(router.loadCount == 1)
-    #expect(journal.take() == ["-a", "+a"])
+    #expect(log.take() == ["-a", "+a"])
   }
 
   @Test
   func `T6, T15: a mock under an inactive parent is inactive with all below, also once detached`() {
-    let journal = Journal()
-    let root = TestRouter("root", journal)
+    let log = EventLog()
+    let root = TestRouter("root", log)
     let interactor = InteractableMock()
     let router = MockedRouter(interactor: interactor)
     let child = ChildRoutingMock()
@@ -166,9 +167,9 @@ struct DoubleTests {
   }
 
   @Test func `T15: a mock cannot have two parents either`() {
-    let journal = Journal()
-    let first = TestRouter("first", journal)
-    let second = TestRouter("second", journal)
+    let log = EventLog()
+    let first = TestRouter("first", log)
+    let second = TestRouter("second", log)
     let mock = ChildRoutingMock()
     first.attachChild(mock)
     #expect(throws: RoutingError.alreadyAttached(child: "test/childroutingmock", parent: "test")) {

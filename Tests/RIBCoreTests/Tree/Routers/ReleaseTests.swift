@@ -2,37 +2,38 @@
 
 import Foundation
 import RIBCore
+import TestSupport
 import Testing
 
 /// An interactor that deactivates itself in its deinit.
 private final class Quitting: Interactor {
-  let journal: Journal
-  init(_ journal: Journal) { self.journal = journal }
-  override func willResignActive() { journal.note("-quitting") }
+  let log: EventLog
+  init(_ log: EventLog) { self.log = log }
+  override func willResignActive() { log.note("-quitting") }
   isolated deinit {
     deactivate()
-    journal.note("deinit, active: \(isActive)")
+    log.note("deinit, active: \(isActive)")
   }
 }
 
 /// A router that acts in its deinit.
 private final class Acting: Router<TestInteractor> {
   let onDeinit: (Acting) -> Void
-  init(_ journal: Journal, onDeinit: @escaping (Acting) -> Void) {
+  init(_ log: EventLog, onDeinit: @escaping (Acting) -> Void) {
     self.onDeinit = onDeinit
-    super.init(interactor: TestInteractor("acting", journal))
+    super.init(interactor: TestInteractor("acting", log))
   }
   isolated deinit { onDeinit(self) }
 }
 
 struct ReleaseTests {
-  private let journal = Journal()
+  private let log = EventLog()
 
   @Test func `T18: a root is released on another thread while its child is looked at`() {
-    let child = TestRouter("child", journal)
+    let child = TestRouter("child", log)
     weak var root: TestRouter?
     releaseElsewhere {
-      let router = TestRouter("root", journal, [child])
+      let router = TestRouter("root", log, [child])
       router.interactor.activate()
       root = router
       return router
@@ -45,13 +46,13 @@ struct ReleaseTests {
   @Test func `T18: the release of a root on another thread ends its tree on the main actor`()
     async
   {
-    let child = TestRouter("child", journal)
+    let child = TestRouter("child", log)
     let ends = AsyncStream.makeStream(of: Void.self)
     let subscription = child.interactor.isActiveStream.subscribe(onNext: { isActive in
       if !isActive { ends.continuation.yield() }
     })
     releaseElsewhere {
-      let router = TestRouter("root", journal, [child])
+      let router = TestRouter("root", log, [child])
       router.interactor.activate()
       return router
     }
@@ -59,18 +60,18 @@ struct ReleaseTests {
     // The first is that it was not active yet.
     for _ in 0..<2 { _ = await ended.next(isolation: #isolation) }
     #expect(!child.interactor.isActive)
-    #expect(journal.lines.filter { $0.hasPrefix("-") } == ["-child", "-root"])
+    #expect(log.lines.filter { $0.hasPrefix("-") } == ["-child", "-root"])
     subscription.dispose()
   }
 
   @Test func `T18: an active interactor without a router may be deactivated by its deinit`() {
     do {
-      let quitting = Quitting(journal)
+      let quitting = Quitting(log)
       quitting.activate()
     }
-    #expect(journal.take() == ["deinit, active: false"])
+    #expect(log.take() == ["deinit, active: false"])
     releaseElsewhere {
-      let quitting = TestInteractor("lone", journal)
+      let quitting = TestInteractor("lone", log)
       quitting.activate()
       return quitting
     }
@@ -99,34 +100,34 @@ struct ReleaseTests {
   @Test func `T7: isActiveStream completes with a lone interactor that is released while active`() {
     let bag = DisposeBag()
     var lone: Interactor? = Interactor()
-    lone?.isActiveStream.note(in: journal).disposed(by: bag)
+    lone?.isActiveStream.note(in: log).disposed(by: bag)
     lone?.activate()
     lone = nil
-    #expect(journal.take() == ["false", "true", "false", "completed", "disposed"])
+    #expect(log.take() == ["false", "true", "false", "completed", "disposed"])
   }
 
   @Test
   func `T18: a router may detach its children in its deinit, and their hooks may read the tree`() {
-    let child = TestRouter("child", journal)
-    child.interactor.onResign = { [journal] in
-      journal.note("parent: \(child.parent == nil ? "none" : "some")")
+    let child = TestRouter("child", log)
+    child.interactor.onResign = { [log] in
+      log.note("parent: \(child.parent == nil ? "none" : "some")")
     }
     do {
-      let router = Acting(journal) { going in
+      let router = Acting(log) { going in
         for child in going.children { going.detachChild(child) }
       }
       router.attachChild(child)
       router.interactor.activate()
     }
-    #expect(journal.lines.suffix(3) == ["-child", "parent: none", "-acting"])
+    #expect(log.lines.suffix(3) == ["-child", "parent: none", "-acting"])
     child.interactor.onResign = {}
   }
 
   @Test func `T18: a router may take a snapshot of itself in its deinit`() {
     var paths: [String] = []
     do {
-      let router = Acting(journal) { paths = TreeSnapshot(of: $0).paths }
-      router.attachChild(TestRouter("child", journal), as: "child")
+      let router = Acting(log) { paths = TreeSnapshot(of: $0).paths }
+      router.attachChild(TestRouter("child", log), as: "child")
     }
     #expect(paths.map { $0.contains("/") } == [false, true])
   }

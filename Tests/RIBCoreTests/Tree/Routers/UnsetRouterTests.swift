@@ -1,6 +1,7 @@
 // An interactor that does not know its router is reported.
 
 import RIBCore
+import TestSupport
 import Testing
 
 private class RoutedInteractor: Interactor {
@@ -17,19 +18,19 @@ private final class KnownRouter: Router<RoutedInteractor> {
 }
 
 struct UnsetRouterTests {
-  private let journal = Journal()
+  private let log = EventLog()
   private let root: TestRouter
   private let observing: any Disposable
 
   init() {
-    root = TestRouter("root", journal)
+    root = TestRouter("root", log)
     root.interactor.activate()
-    observing = root.observeTree(JournalObserver(journal))
+    observing = root.observeTree(LoggingObserver(log))
   }
 
   private func misuses(attaching child: any Routing) -> [String] {
     root.attachChild(child)
-    return journal.take().filter { $0.hasPrefix("misuse") }
+    return log.take().filter { $0.hasPrefix("misuse") }
   }
 
   @Test(arguments: [true, false])
@@ -54,6 +55,6 @@ struct UnsetRouterTests {
     #expect(misuses(attaching: KnownRouter()) == [])
     #expect(misuses(attaching: Router(interactor: RoutedInteractor())) == [])
     #expect(misuses(attaching: KnownRouter(DerivedInteractor())) == [])
-    #expect(misuses(attaching: TestRouter("leaf", journal)) == [])
+    #expect(misuses(attaching: TestRouter("leaf", log)) == [])
   }
 }

@@ -36,9 +36,9 @@ struct SimulationResults {
     let count = exploration.lineCount
     let isPart = task.duration == nil && count < task.mostLines
     let lines =
-      isPart ? "\(count) of \(Self.counted(task.mostLines, "line"))" : Self.counted(count, "line")
+      isPart ? "\(count) of \(counted(task.mostLines, "line"))" : counted(count, "line")
     let so = isInterrupted ? "so far " : ""
-    output.writeLine("Simulated \(lines) with seed \(task.seed): \(so)\(Self.counted(findings)).")
+    output.writeLine("Simulated \(lines) with seed \(task.seed): \(so)\(Self.sentence(findings)).")
     if isInterrupted, !run.hasEnded, let line = run.lines.last {
       output.writeLine("Interrupted while this line ran: \(TerminalText.visible(line))")
     }
@@ -70,12 +70,12 @@ struct SimulationResults {
 
   func write(_ shrunk: Shrinker.Shrunk, runs: Int) {
     if isJSON { return }
-    let lines = Self.counted(shrunk.lines.count, "line")
+    let lines = counted(shrunk.lines.count, "line")
     let end = shrunk.lines.isEmpty ? "." : ":"
     switch shrunk.ending {
-    case .minimal: output.writeLine("Shrunk to \(lines) in \(Self.counted(runs, "run"))\(end)")
+    case .minimal: output.writeLine("Shrunk to \(lines) in \(counted(runs, "run"))\(end)")
     case .limit, .interruption:
-      output.writeLine("Shrunk to \(lines) in \(Self.counted(runs, "run")), and not further\(end)")
+      output.writeLine("Shrunk to \(lines) in \(counted(runs, "run")), and not further\(end)")
     case .noFailure:
       output.writeLine("It did not happen again when the \(lines) up to there were run.")
       return
@@ -85,7 +85,7 @@ struct SimulationResults {
     }
     let rest = shrunk.lines.count - Self.mostShown
     if rest > 0 {
-      output.writeLine("  … and \(Self.counted(rest, "more line")), which --save keeps")
+      output.writeLine("  … and \(counted(rest, "more line")), which --save keeps")
     }
   }
 
@@ -126,18 +126,14 @@ struct SimulationResults {
     }
     for finding in findings { output.writeWrapped(TerminalText.visible(finding.text)) }
     let rest = run.refusals.count - Self.shownRefusals
-    if rest > 0 { output.writeLine("and \(Self.counted(rest, "more line")) failed") }
-    let failed = run.refusals.isEmpty ? "" : "; \(Self.counted(run.refusals.count, "error"))"
-    output.writeLine("Checked \(Self.counted(count, "line")): \(Self.counted(findings))\(failed).")
+    if rest > 0 { output.writeLine("and \(counted(rest, "more line")) failed") }
+    let failed = run.refusals.isEmpty ? "" : "; \(counted(run.refusals.count, "error"))"
+    output.writeLine("Checked \(counted(count, "line")): \(Self.sentence(findings))\(failed).")
   }
 
   // MARK: Words
 
-  private static func counted(_ count: Int, _ thing: String) -> String {
-    count == 1 ? "1 \(thing)" : "\(count) \(thing)s"
-  }
-
-  private static func counted(_ findings: [Finding]) -> String {
+  private static func sentence(_ findings: [Finding]) -> String {
     findings.isEmpty ? "nothing found" : counted(findings.count, "finding")
   }
 }

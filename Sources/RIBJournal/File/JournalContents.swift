@@ -35,11 +35,10 @@ struct JournalContents {
     ///
     /// - Parameter isCut: Whether it is going to be cut off before anything is written.
     func sentence(_ path: String, isCut: Bool) -> String {
-      let commands = commandCount == 1 ? "1 command" : "\(commandCount) commands"
       let kept = CutFile.nextPath(beside: path)
       return
         "Left out the last \(byteCount) bytes of '\(TerminalText.visible(path))', from byte \(offset) on, with"
-        + " \(commands): they were never committed."
+        + " \(counted(commandCount, "command")): they were never committed."
         + (isCut
           ? " They are moved to '\(TerminalText.visible(kept))' as soon as anything is recorded."
           : "")

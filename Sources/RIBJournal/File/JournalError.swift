@@ -134,6 +134,6 @@ extension JournalChain {
   fileprivate var extent: String { "\(commands), \(end)" }
 
   /// The number of commands, in words.
-  var commands: String { commandCount == 1 ? "1 command" : "\(commandCount) commands" }
+  var commands: String { counted(commandCount, "command") }
   private var end: String { "up to record \(recordCount) (the first \(byteCount) bytes)" }
 }

@@ -30,7 +30,7 @@ struct JournalRepair {
     let reason =
       contents.damage.map { "is damaged at record \($0.record) (byte \($0.offset))" }
       ?? "has records at its end that were never committed"
-    let records = cut.lineCount == 1 ? "1 record" : "\(cut.lineCount) records"
+    let records = counted(cut.lineCount, "record")
     description =
       "\(name) \(reason). It was cut behind the last commit before that, at byte \(contents.committedSize): it has"
       + " \(kept.commands). What came behind it, \(records), was moved to '\(TerminalText.visible(cut.path))'."

@@ -65,10 +65,8 @@ struct RecordDescriptions {
       return nil
     case .commit:
       defer { (checkCount, nodeCount) = (0, 0) }
-      let states = checkCount == 1 ? "1 state" : "\(checkCount) states"
-      let nodes = nodeCount == 1 ? "1 node" : "\(nodeCount) nodes"
-      return "commit" + (checkCount == 0 ? "" : ", \(states) checked")
-        + (nodeCount == 0 ? "" : ", checkpoint of \(nodes)")
+      return "commit" + (checkCount == 0 ? "" : ", \(counted(checkCount, "state")) checked")
+        + (nodeCount == 0 ? "" : ", checkpoint of \(counted(nodeCount, "node"))")
     }
   }
 

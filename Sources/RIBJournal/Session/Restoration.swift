@@ -74,8 +74,7 @@ final class Restoration {
     }
     if let unrecorded { return failing(unrecorded) }
     if reader.contents.committed.recordCount > 1 {
-      let commands = commands.count == 1 ? "1 command" : "\(commands.count) commands"
-      restored.notices.append("Restored \(commands) from \(quotedName).")
+      restored.notices.append("Restored \(counted(commands.count, "command")) from \(quotedName).")
     }
     restored.difference = difference
     return restored

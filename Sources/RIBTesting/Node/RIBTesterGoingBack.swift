@@ -34,8 +34,7 @@ extension RIBTester {
   ) async {
     guard rebuilding == nil || count <= typed.count else {
       failures.begin(at: sourceLocation)
-      let lines = typed.count == 1 ? "1 line" : "\(typed.count) lines"
-      return failures.record("Only \(lines) can be undone.")
+      return failures.record("Only \(counted(typed.count, "line")) can be undone.")
     }
     await go(to: typed.count - count, deadline: deadline, sourceLocation: sourceLocation)
   }

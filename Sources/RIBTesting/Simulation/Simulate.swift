@@ -110,10 +110,11 @@ extension Shrinker.Shrunk {
         + "alone. Look for the time, random numbers, the order of a Set and work off the main actor."
     }
     if lines.isEmpty { return "It needs no line: launching the tree and ending it is enough." }
-    let (length, them) = lines.count == 1 ? ("1 line", "it") : ("\(lines.count) lines", "them")
+    let them = lines.count == 1 ? "it" : "them"
     let tries = tried == 1 ? "1 try" : "\(tried) tries"
     let further = ending == .minimal ? "" : ", and not further"
-    return "Shrunk to \(length) in \(tries)\(further); to type \(them) alone: "
+    return
+      "Shrunk to \(counted(lines.count, "line")) in \(tries)\(further); to type \(them) alone: "
       + "simulate(seed: \(seed), script: …).\n\n"
       + lines.map { "    \(TerminalText.visible($0))" }.joined(separator: "\n")
   }

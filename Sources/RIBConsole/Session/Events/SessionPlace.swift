@@ -12,8 +12,7 @@ package struct SessionPlace {
     return switch undoneCount {
     case nil: place
     case 0: "\(place) (forward restores what came then)"
-    case 1: "\(place) (forward restores 1 command)"
-    case let count?: "\(place) (forward restores \(count) commands)"
+    case let count?: "\(place) (forward restores \(counted(count, "command")))"
     }
   }
 

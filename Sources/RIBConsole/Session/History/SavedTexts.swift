@@ -37,7 +37,7 @@ struct SavedTexts {
 
   /// A sentence that says what was saved, and how to use it.
   func advice(on saved: SavedSession) -> String {
-    let count = saved.commandCount == 1 ? "1 command" : "\(saved.commandCount) commands"
+    let count = counted(saved.commandCount, "command")
     let use =
       form == .test
       ? "It needs an appTester() beside it."

@@ -130,11 +130,11 @@ final class TimeTravel {
     case .back(let count):
       let commands = history.commands(to: history.position)
       if count > commands.count {
-        let number = commands.count == 1 ? "1 command" : "\(commands.count) commands"
         throw ParseError(
           .refused,
           commands.isEmpty
-            ? "There is no command to undo." : "Only \(number) can be undone here.", column: column)
+            ? "There is no command to undo."
+            : "Only \(counted(commands.count, "command")) can be undone here.", column: column)
       }
       let last = commands.dropLast(count).last?.command ?? 0
       return try history.position(after: last, column: column)

@@ -23,7 +23,7 @@ extension TreeSnapshot {
         let count = children[index]
         facts.append(count == 0 ? "no children" : count == 1 ? "1 child" : "\(count) children")
         let pages = covered[index]
-        if pages > 0 { facts.append(pages == 1 ? "1 covered page" : "\(pages) covered pages") }
+        if pages > 0 { facts.append(counted(pages, "covered page")) }
       }
       if let activity = node.activityMark { facts.append(activity) }
       if index == focused { facts.append("focused") }

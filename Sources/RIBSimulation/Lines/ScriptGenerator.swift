@@ -203,17 +203,6 @@ final class ScriptGenerator: TreeObserver {
       // Work that overlaps is to go on for a while.
       default: short
       }
-    return "wait \(min(wait, .seconds(1_000_000_000)).typed)"
-  }
-}
-
-extension Duration {
-  /// The duration in seconds as it is typed, cut to whole microseconds.
-  fileprivate var typed: String {
-    let (seconds, rest) = components
-    let micros = rest / 1_000_000_000_000
-    if micros == 0 { return "\(seconds)" }
-    let digits = String(String(micros + 1_000_000).dropFirst())
-    return "\(seconds).\(digits)"
+    return "wait \(min(wait, .seconds(1_000_000_000)).secondsAsTyped)"
   }
 }

@@ -147,9 +147,6 @@ private enum SwiftText {
 }
 
 extension Duration {
-  /// The seconds, as `wait for` takes them.
-  fileprivate var secondsAsTyped: String { String(inSeconds.dropLast(2)) }
-
   /// The duration as Swift code, in whole units.
   fileprivate var asCode: String {
     let microseconds = microseconds

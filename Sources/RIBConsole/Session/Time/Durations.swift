@@ -22,9 +22,16 @@ extension Duration {
     return isTooLarge ? .max : sum
   }
 
-  /// The duration in seconds: `10 s`, `0.3 s`.
-  var inSeconds: String {
-    let number = description.prefix { $0 != " " }
-    return "\(number.hasSuffix(".0") ? number.dropLast(2) : number) s"
+  /// The seconds as they are typed, cut to whole microseconds: `10`, `0.3`.
+  package var secondsAsTyped: String {
+    let (seconds, rest) = components
+    let micros = rest / 1_000_000_000_000
+    if micros == 0 { return "\(seconds)" }
+    var digits = String(micros + 1_000_000).dropFirst()
+    while digits.last == "0" { digits.removeLast() }
+    return "\(seconds).\(digits)"
   }
+
+  /// The duration in seconds: `10 s`, `0.3 s`.
+  var inSeconds: String { "\(secondsAsTyped) s" }
 }

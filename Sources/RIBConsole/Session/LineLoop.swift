@@ -88,7 +88,7 @@ struct LineLoop {
       status.script?.line = line.number
       var place = LinePlace(
         source: name, number: line.number,
-        typed: promptWidth.map { TypedLine(line, promptWidth: $0) }, cause: input.cause)
+        typed: promptWidth.map { PromptedLine(line, promptWidth: $0) }, cause: input.cause)
       if isSourced, !isWithinLimit(at: place) { return .scriptFailed }
       let request = takesRequests ? line.request : nil
       // One that is too long to be read may have been a request.

@@ -27,9 +27,9 @@ public final class RIBTester {
   /// What a tester needs to go back; nil if it cannot.
   let rebuilding: Rebuilding?
   /// The lines that were typed, in order.
-  var typed: [TypedLine] = []
+  var typed: [TesterStep] = []
   /// The lines and the time that ``back(_:deadline:sourceLocation:)`` left; nil once another line was typed.
-  var undone: (lines: [TypedLine], time: Duration)?
+  var undone: (lines: [TesterStep], time: Duration)?
 
   var recording: NodeRecording { life.recording }
   var host: ScriptedHost { life.host }

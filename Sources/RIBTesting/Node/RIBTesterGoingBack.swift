@@ -3,7 +3,7 @@ import RIBCore
 import Testing
 
 /// A line that a test has typed.
-struct TypedLine {
+struct TesterStep {
   let text: String
   /// The path of the node that it was typed at; nil for the node under test.
   let path: String?
@@ -77,7 +77,7 @@ extension RIBTester {
   }
 
   private func repeatLines(
-    _ lines: ArraySlice<TypedLine>, until end: Duration?, _ deadline: Duration,
+    _ lines: ArraySlice<TesterStep>, until end: Duration?, _ deadline: Duration,
     _ sourceLocation: SourceLocation
   ) async {
     failures.begin(at: sourceLocation)

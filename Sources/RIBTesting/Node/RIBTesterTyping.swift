@@ -94,7 +94,7 @@ extension RIBTester {
   /// Notes a line that is going to be typed, so that the test can go back to it.
   private func note(_ line: String, at path: String?) {
     guard let clock = rebuilding?.clock else { return }
-    typed.append(TypedLine(text: line, path: path, time: clock.now.offset))
+    typed.append(TesterStep(text: line, path: path, time: clock.now.offset))
     undone = nil
   }
 

@@ -45,12 +45,12 @@ final class ClientWriter: SessionWriter {
   var isTerminal: Bool { text != nil }
 
   /// Returns the line as it is typed behind the client's prompt; nil if it has none.
-  func typed(_ line: String) -> TypedLine? {
+  func typed(_ line: String) -> PromptedLine? {
     guard let terminal = text?.terminal, terminal.prompt == true, terminal.plain != true else {
       return nil
     }
     let prompt = TerminalText.visible(focus.node.path) + "> "
-    return TypedLine(text: line, promptWidth: DisplayWidth.of(prompt))
+    return PromptedLine(text: line, promptWidth: DisplayWidth.of(prompt))
   }
 
   var wantsStates: Bool { text == nil }

@@ -65,7 +65,7 @@ package struct LinePlace: Equatable {
   package let source: String?
   package let number: Int
   /// The line on the terminal; nil in scripts, and if errors are not shown below the typed line.
-  let typed: TypedLine?
+  let typed: PromptedLine?
   /// The line of the session's input that led to it, if it is another one or has an id.
   var cause: LineTag?
 
@@ -74,7 +74,7 @@ package struct LinePlace: Equatable {
 
   /// The same position, of a line that is not to be shown again.
   var hidingText: LinePlace {
-    let hidden = typed.map { TypedLine(text: nil, promptWidth: $0.promptWidth) }
+    let hidden = typed.map { PromptedLine(text: nil, promptWidth: $0.promptWidth) }
     return LinePlace(source: source, number: number, typed: hidden, cause: cause)
   }
 
@@ -93,13 +93,13 @@ extension LinePlace {
 }
 
 /// A line that a person typed behind a prompt, as it appears on the terminal.
-struct TypedLine: Equatable {
+struct PromptedLine: Equatable {
   /// The line; nil if it must not be shown again.
   let text: String?
   let promptWidth: Int
 }
 
-extension TypedLine {
+extension PromptedLine {
   init(_ line: InputLine, promptWidth: Int) {
     text = if case .text(let text, _) = line.content { text } else { nil }
     self.promptWidth = promptWidth

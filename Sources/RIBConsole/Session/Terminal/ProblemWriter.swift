@@ -50,7 +50,7 @@ struct ProblemWriter {
   }
 
   /// Writes a problem with a caret at its column, below the typed line or an excerpt of it.
-  private func point(_ problem: Problem, in line: TypedLine) {
+  private func point(_ problem: Problem, in line: PromptedLine) {
     let columns = streams.errors.width ?? 80
     if let pointer = problem.column.flatMap({ Self.pointer(to: $0, in: line, columns: columns) }) {
       if let excerpt = pointer.excerpt { streams.writeError(excerpt) }
@@ -65,7 +65,7 @@ struct ProblemWriter {
   /// Returns the number of spaces before a caret below a column of a line, and an excerpt of the line to show above
   /// it if the line does not fit in one row of the terminal; nil if the line must not be shown.
   static func pointer(
-    to column: Int, in line: TypedLine, columns: Int
+    to column: Int, in line: PromptedLine, columns: Int
   ) -> (excerpt: String?, indent: Int)? {
     guard let text = line.text else { return nil }
     // Columns count the line as it is; with hidden characters made visible it may be wider.

@@ -8,7 +8,7 @@ struct ProblemWriterTests {
   private func pointer(
     to column: Int, of text: String, prompt: Int = 6, columns: Int
   ) -> [String] {
-    let line = TypedLine(text: text, promptWidth: prompt)
+    let line = PromptedLine(text: text, promptWidth: prompt)
     guard let pointer = ProblemWriter.pointer(to: column, in: line, columns: columns) else {
       return []
     }
@@ -44,7 +44,7 @@ struct ProblemWriterTests {
 
   @Test func `a line that cannot be shown again is not pointed at`() {
     let tooLong = InputLine(number: 1, content: .tooLong(limit: 10))
-    let line = TypedLine(tooLong, promptWidth: 6)
+    let line = PromptedLine(tooLong, promptWidth: 6)
     #expect(ProblemWriter.pointer(to: 1, in: line, columns: 80) == nil)
   }
 }

@@ -34,16 +34,6 @@ import Testing
     #expect(result.errors == "")
   }
 
-  @Test(arguments: [false, true])
-  func `a pipe that is closed early ends the program`(ignoresBrokenPipe: Bool) async throws {
-    let result = try await Program(
-      output: .firstLine, ignoresBrokenPipe: ignoresBrokenPipe,
-      shell: #"yes tree | exec "$APP""#
-    ).run()
-    #expect(result.output.hasPrefix("root\n"))
-    #expect(!result.errors.contains("app-cli") && !result.errors.contains("cannot write"))
-  }
-
   @Test func `a pipe that is closed while nothing is typed ends the program`() async throws {
     let program = try Program(
       input: .open(), output: .firstLine, ignoresBrokenPipe: true

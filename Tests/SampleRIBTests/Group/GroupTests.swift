@@ -47,15 +47,6 @@ struct GroupTests {
     #expect(tree.paths == ["root", "root/g", "root/g/h"])
   }
 
-  @Test func `no host has more children than the limit`() throws {
-    let tree = try LiveTree(hostLimits: HostLimits(children: 1))
-    try tree.type("attach group as g")
-    try tree.type("attach counter")
-    try tree.type("attach counter", at: "g")
-    try tree.type("attach profile", at: "g")
-    #expect(tree.paths == ["root", "root/g", "root/g/counter"])
-  }
-
   // The components, states and routers of nested groups are not released in a recursion.
   @Test func `ten thousand nested groups are attached and detached`() throws {
     let tree = try LiveTree()

@@ -18,7 +18,7 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks", dependencies: [core, rx, console, storage, texts, "AllocationCounter"],
       swiftSettings: settings),
-    /// What `app-cli` is compared with: an empty program, and a reader of lines.
+    /// The programs with which `app-cli` is compared: an empty program, and a reader of lines.
     .executableTarget(name: "HandProgram", swiftSettings: settings),
     .executableTarget(name: "DeepTree", dependencies: [core], swiftSettings: settings),
     .executableTarget(

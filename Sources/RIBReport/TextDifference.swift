@@ -2,7 +2,7 @@ import RIBConsole
 
 /// Finds short edits from one JSON text to another, in time that grows with their length.
 ///
-/// What the texts have in common at their beginning and end is found first. What is left is split after each comma and
+/// The common beginning and end of the texts are found first. The rest is split after each comma and
 /// bracket. Where pieces differ, the nearest position at which they are equal again is searched. If many pieces in a row
 /// were changed, the rest is taken as one change.
 package enum TextDifference {

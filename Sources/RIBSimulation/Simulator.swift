@@ -23,7 +23,7 @@ enum SimulationError: Error, CustomStringConvertible {
   }
 }
 
-/// What a simulation is asked to do.
+/// The task of a simulation, from its options.
 struct SimulationTask {
   var mostLines = Int.max
   /// The time after which no other tree is begun.

@@ -51,7 +51,7 @@ final class SocketDoor: SessionDoor {
 
   private func didAccept(_ socket: InputDescriptor) {
     guard let admit else {
-      // After its end the session admits nobody, and the socket is closed by its release.
+      // After its end the session admits no client, and the socket is closed by its release.
       if file != nil { early.append(socket) }
       return
     }

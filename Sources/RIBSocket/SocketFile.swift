@@ -45,7 +45,7 @@ struct SocketError: Error, Equatable, CustomStringConvertible {
 
 /// A listening socket in the file system, which is removed from there at release.
 ///
-/// Only its user can connect: its mode is 0600 from the start, and it is in a folder in which nobody else can create or
+/// Only its user can connect: its mode is 0600 from the start, and it is in a folder in which no other user can create or
 /// replace files.
 final class SocketFile: Sendable {
   let listener: InputDescriptor
@@ -53,7 +53,7 @@ final class SocketFile: Sendable {
   private let name: String
   private let status: stat
 
-  /// Listens at a path; a socket of the same user at which nobody listens any more is replaced.
+  /// Listens at a path; a socket of the same user at which no program listens any more is replaced.
   init(_ path: String) throws(SocketError) {
     func refusal(_ reason: SocketError.Reason) -> SocketError { .init(path: path, reason: reason) }
     func failure(_ error: SystemError) -> SocketError { refusal(.failed(error)) }
@@ -74,7 +74,7 @@ final class SocketFile: Sendable {
     if ![0, geteuid()].contains(ofFolder.st_uid) { throw refusal(.foreignFolder) }
     if ofFolder.st_mode & 0o022 != 0 { throw refusal(.sharedFolder) }
 
-    // Of two starts at once, each could find that nobody answers, and remove the socket of the other.
+    // Of two starts at once, each could find that no program answers, and remove the socket of the other.
     guard try attempt(entries.lock(tries: 1_000), or: failure) else {
       throw failure(SystemError(code: EWOULDBLOCK))
     }

@@ -1,7 +1,7 @@
 // The faults, and what the nodes share.
 import RIBCore
 
-/// What is wrong with the program; each is what a person might do.
+/// A fault of the program, as a person might make it.
 nonisolated enum Fault: String, CaseIterable {
   /// An index beyond the end, where a jar has one item.
   case trap
@@ -27,11 +27,11 @@ nonisolated enum Fault: String, CaseIterable {
   case leftActive = "left-active"
 }
 
-/// What all nodes are given.
+/// The dependency of all nodes.
 final class Surroundings {
   let clock: any Clock<Duration>
   let fault: Fault?
-  /// What was put into a jar last.
+  /// The thing that was put into a jar last.
   let latest = BehaviorRelay(value: Item.fig)
 
   init(clock: any Clock<Duration>, fault: Fault?) {

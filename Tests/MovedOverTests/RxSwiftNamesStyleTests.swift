@@ -7,39 +7,39 @@ import Testing
   @Test func `a station is connected once for all subscribers`() {
     let source = PublishSubject<String>()
     let station = Station(source.asObservable())
-    var heard: [String] = []
-    station.songs.subscribe(onNext: { heard.append("a \($0)") }).disposed(by: bag)
-    station.songs.subscribe(onNext: { heard.append("b \($0)") }).disposed(by: bag)
+    var received: [String] = []
+    station.songs.subscribe(onNext: { received.append("a \($0)") }).disposed(by: bag)
+    station.songs.subscribe(onNext: { received.append("b \($0)") }).disposed(by: bag)
     source.onNext("too early")
     let connection = station.songs.connect()
     source.onNext("one")
     connection.dispose()
     source.onNext("too late")
-    #expect(heard == ["a one", "b one"])
+    #expect(received == ["a one", "b one"])
     station.latest.subscribe().disposed(by: bag)
     source.onNext("two")
-    station.latest.subscribe(onNext: { heard.append("c \($0)") }).disposed(by: bag)
-    #expect(heard.last == "c two")
+    station.latest.subscribe(onNext: { received.append("c \($0)") }).disposed(by: bag)
+    #expect(received.last == "c two")
     for text in ["1", "2", "3"] { station.errors.accept(text) }
-    station.errors.subscribe(onNext: { heard.append($0) }).disposed(by: bag)
-    #expect(heard.suffix(2) == ["2", "3"])
+    station.errors.subscribe(onNext: { received.append($0) }).disposed(by: bag)
+    #expect(received.suffix(2) == ["2", "3"])
   }
 
   @Test func `a document is saved at the second attempt, and read`() {
     let store = DocumentStore()
-    var heard: [String] = []
-    store.length("letter").subscribe(onSuccess: { heard.append("\($0)") }).disposed(by: bag)
+    var received: [String] = []
+    store.length("letter").subscribe(onSuccess: { received.append("\($0)") }).disposed(by: bag)
     store.saveAndRead("Dear", as: "letter").subscribe { event in
       switch event {
-      case .success(let text): heard.append(text)
-      case .failure(let error): heard.append("\(error)")
+      case .success(let text): received.append(text)
+      case .failure(let error): received.append("\(error)")
       }
     }.disposed(by: bag)
     store.document("none").subscribe(
-      onSuccess: { heard.append($0) }, onError: { heard.append("\($0)") },
-      onCompleted: { heard.append("nothing") }
+      onSuccess: { received.append($0) }, onError: { received.append("\($0)") },
+      onCompleted: { received.append("nothing") }
     ).disposed(by: bag)
-    #expect(heard == ["0", "Dear", "nothing"])
+    #expect(received == ["0", "Dear", "nothing"])
     #expect(store.attempts == 2)
   }
 

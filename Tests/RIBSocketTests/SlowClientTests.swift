@@ -10,7 +10,7 @@ struct SlowClientTests {
   private static let limits = SocketLimits(
     backlog: 40_000, wholeBacklog: 50_000, farewell: .milliseconds(20))
 
-  /// More than a connection takes when nobody reads, and than may wait.
+  /// More than a connection takes without a reader, and than may wait.
   private static let eventCount = 20_000
 
   private static func event(_ number: Int) -> String {

@@ -120,7 +120,7 @@ struct SocketFileTests {
 
   // MARK: Sockets that are there
 
-  @Test func `P3: a socket at which nobody listens is replaced`() throws {
+  @Test func `P3: a socket at which no program listens is replaced`() throws {
     // Closed without being removed, as by a killed process.
     _ = try LocalSocket.listen(at: path)
     #expect(exists)

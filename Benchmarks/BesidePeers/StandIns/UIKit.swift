@@ -1,4 +1,4 @@
-// What RIBs names of UIKit, where there is none: nothing of it is measured.
+// The names of UIKit that RIBs uses, where there is none: nothing of it is measured.
 
 @_exported import Foundation
 

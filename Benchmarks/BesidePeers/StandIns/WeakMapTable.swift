@@ -42,7 +42,7 @@ package final class WeakMapTable<Key: AnyObject, Value> {
 
   package func setValue(_ value: Value?, forKey key: Key) {
     lock.lock()
-    // What is replaced may come back here when it is released, so it goes last.
+    // A replaced value may come back here when it is released, so it goes last.
     var old: [Entry] = []
     if let value {
       if let entry = entries.updateValue(

@@ -10,7 +10,7 @@ import AllocationCounter
 
 @main
 enum Benchmarks {
-  /// What the cases compute goes here, so that nothing is optimised away.
+  /// The results of the cases go here, so that nothing is optimised away.
   static var sum = 0
 
   static func main() async {

@@ -1,4 +1,4 @@
-// What app-cli is compared with: without an argument an empty program, with "lines" a reader of lines.
+// A program with which app-cli is compared: without an argument an empty program, with "lines" a reader of lines.
 
 #if canImport(Darwin)
   import Darwin

@@ -20,7 +20,7 @@ final class DrivenTree {
   ///   - isVirtual: Whether the clock is virtual, and moved by the session.
   ///   - watchesRequests: Whether rest includes the work of recorded requests.
   ///   - start: The id with which the keys of requests begin.
-  ///   - keeper: Is told what happens; kept by others.
+  ///   - keeper: The object that is notified of what happens; held weakly.
   ///   - checkpoint: The checkpoint with which each tree begins, if it is not its initial states.
   ///   - isGivenUp: Whether no part of the session is to wait any longer.
   init(

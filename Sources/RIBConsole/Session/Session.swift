@@ -21,7 +21,7 @@ public final class Session {
   private let phase: SharedPhase
   private let tree: DrivenTree
   private let keeper: (any SessionKeeper)?
-  /// Notes what happens; nil if nobody wants to know, as most sessions are neither kept nor go back.
+  /// Notes what happens; nil for most sessions, which are neither kept nor go back.
   private let recorder: HistoryRecorder?
   private let terminal: SessionTerminal
   private let gate: OutputGate?
@@ -300,7 +300,7 @@ public final class Session {
     if terminal.streams.failure != nil || ending == .restoringFailed { return }
     if let keeper {
       if phase.now.isForced {
-        gate?.giveUp()
+        gate?.abandon()
         return
       }
       if ending?.isBySignal == true || keeper.isOnlyLooking { return }
@@ -334,7 +334,7 @@ public final class Session {
   private func finalStatus(_ ending: SessionEnding?) -> ExitStatus {
     let events = terminal.events
     if let failure = gate?.failure, let keeper = keeper {
-      gate?.giveUp()
+      gate?.abandon()
       events.report(Problem(message: keeper.sentence(about: failure)))
       terminal.streams.flush()
       return .inputOutputError

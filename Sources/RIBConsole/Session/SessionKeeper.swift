@@ -24,7 +24,7 @@ package protocol SessionKeeper: TimeKeeper, EffectKeeper, CallKeeper {
   /// then on.
   func restore(on stage: SessionStage) async -> Restored
 
-  /// Makes safe all that has happened; called at rest, and told whether output is waiting to be shown.
+  /// Makes safe all that has happened; called at rest, with whether output is waiting to be shown.
   func makeSafe(hasOutput: Bool) throws(SystemError)
 
   /// Keeps the time that has passed, and returns the number of its record.

@@ -9,7 +9,7 @@ final class Typist: LineEditorOwner {
   private let clock: any Clock<Duration>
   private let options: SessionOptions
 
-  /// Whether hints can be told from typed text, as the terminal has colors.
+  /// Whether hints can be distinguished from typed text, as the terminal has colors.
   private var showsHints = false
   /// The number of the line that would have ended the session, and lost something.
   private var lineOfQuestion: Int?

@@ -10,7 +10,7 @@ package protocol RequestRecorder: AnyObject, Sendable {
   /// Receives an answer from the outside; the recorder delivers it later.
   func take(_ answer: RecordedAnswer, to request: RecordedRequest)
   /// Called when the subscription of a request has been disposed.
-  func giveUp(_ request: RecordedRequest)
+  func abandon(_ request: RecordedRequest)
   /// Returns the text by which a value is recorded.
   func encode<Value: Encodable>(_ value: Value) throws -> String
   /// Returns the value that a text records.
@@ -106,7 +106,7 @@ package final class RecordedRequest: Disposable {
   package func dispose() {
     if isOver { return }
     finish()
-    recorder?.giveUp(self)
+    recorder?.abandon(self)
   }
 
   private func note(_ answer: RecordedAnswer, isLast: Bool) {

@@ -10,7 +10,7 @@ struct ArgumentWords {
   /// The texts that were typed last; a name is useful only if it is typed again.
   private var latest: [String] = []
   private var output: [String] = []
-  /// What the tree shows at present; nil until a word is made up.
+  /// The texts that the tree shows at present; nil until a word is made up.
   private var shown: [String]?
   private var isNewChoice: (String) -> Bool = { _ in false }
 

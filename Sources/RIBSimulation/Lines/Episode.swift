@@ -9,7 +9,7 @@ package struct Episode: Codable, Equatable, Sendable {
   package var opening: [String] = []
   /// The lines; nil for each one that is made up.
   package var lines: [String?]
-  /// What earlier trees have reached.
+  /// The reach of earlier trees.
   package var known = Reach()
 
   /// - Parameter count: The number of lines that are made up.

@@ -26,7 +26,7 @@ package struct Exploration {
   /// The number of features beyond which no more are counted, so that memory does not grow without end.
   private static let mostFeatures = 10_000
 
-  /// What all trees together have reached.
+  /// The reach of all trees together.
   package private(set) var reach = Reach()
   /// The number of lines that have been typed.
   package private(set) var lineCount = 0

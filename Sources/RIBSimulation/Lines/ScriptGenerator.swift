@@ -22,7 +22,7 @@ final class ScriptGenerator: TreeObserver {
   private let root: any Routing
   private let clock: VirtualClock
   private let observer: ReachObserver
-  /// What earlier trees have reached.
+  /// The reach of earlier trees.
   private let known: Reach
   private var words: ArgumentWords
   /// The commands that have attached nodes, or detached some.
@@ -114,7 +114,7 @@ final class ScriptGenerator: TreeObserver {
     let start = path.isEmpty ? [] : [Words.quoted(path.joined(separator: "/"))]
     let name = words.random.one(of: commands[index].names)
     var line = ""
-    // What was typed a moment ago is refused now, most likely, or changes nothing.
+    // A line that was typed a moment ago is refused now, most likely, or changes nothing.
     for _ in 0..<4 where line.isEmpty || observer.latestLines.contains(line) {
       let arguments = words.arguments(of: set.commands[index].presentDeclaration, at: node)
       line = (start + [name] + arguments).joined(separator: " ")

@@ -40,7 +40,7 @@ package struct Feature: Hashable, Codable, Comparable, Sendable {
   }
 }
 
-/// What a simulation has reached, of all that the nodes which it met declare.
+/// The declared features that a simulation has reached, of all nodes that it met.
 ///
 /// A branch is a child of the root with all nodes below it, by the child's name; the root has none.
 package struct Reach: Codable, Equatable, Sendable {
@@ -113,7 +113,7 @@ package struct Reach: Codable, Equatable, Sendable {
 
   package func has(_ feature: Feature) -> Bool { first[feature] != nil }
 
-  /// What was declared and not reached, in order.
+  /// The features that were declared and not reached, in order.
   package var missed: [Feature] { declared.filter { !has($0) }.sorted() }
 
   /// The kinds of nodes that were met, in order.

@@ -1,6 +1,6 @@
 import RIBConsole
 
-/// What a simulation has reached, as a short table and a line for what it has not.
+/// The reach of a simulation as a short table, with a line for what it has not reached.
 struct ReachTable {
   /// The largest number of things that are named in the line.
   private static let mostNamed = 24

@@ -74,7 +74,7 @@ package struct CheckedRun {
     ) {
       report.didFind($0)
     }
-    // What lines reach matters only when they are made up.
+    // The reach of lines matters only when they are made up.
     var reach: ReachObserver?
     if case .generated = script { reach = ReachObserver(root) }
     let observation = reach.map { root.observeTree($0) }

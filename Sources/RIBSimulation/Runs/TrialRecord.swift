@@ -11,7 +11,7 @@ enum TrialRecord: Equatable {
   case refused(String)
   /// The tree after a line, and the size of the journal from which it can be restored.
   case moment(line: Int, journalSize: Int, picture: [String])
-  /// What the run has reached.
+  /// The reach of the run.
   case reach(Reach)
   /// The run has ended.
   case end

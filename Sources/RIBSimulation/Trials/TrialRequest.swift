@@ -6,7 +6,7 @@ struct TrialRequest: Codable, Equatable, Sendable {
   /// The argument before the file of the request; no user types it.
   static let option = "--trial"
 
-  /// What the tree is given, if lines are made up.
+  /// The episode whose lines are made up; nil for a script.
   var episode: Episode?
   /// The file with the lines, if they are not made up.
   var script: String?

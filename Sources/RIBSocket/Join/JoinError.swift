@@ -20,7 +20,7 @@ struct JoinError: ErrorWithStatus, CustomStringConvertible {
   /// The reason why no connection to a path can be made.
   init(_ error: SystemError, at path: String) {
     let start = "with --listen '\(path)'"
-    // The system's errors for other files are like those for a socket at which nobody listens.
+    // The system's errors for other files are like those for a socket at which no program listens.
     switch (SystemCall.kind(at: path), error.code) {
     case (nil, ENOENT), (nil, ENOTDIR):
       self.init("there is no socket '\(path)'; start a session \(start)", .noSuchFile)

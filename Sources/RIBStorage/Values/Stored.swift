@@ -96,7 +96,7 @@ public final class Stored<Value: Codable & Sendable> {
     var value = current.value
     change(&value)
     isChanged = true
-    // Before the status, as those who are told that may save the value at once.
+    // Before the status, as observers that are notified of it may save the value at once.
     current.accept(value)
     noteChange()
   }
@@ -187,7 +187,7 @@ public final class Stored<Value: Codable & Sendable> {
     }
   }
 
-  /// Comes to rest, and ends the waits that have begun before those who are told the status may begin others.
+  /// Comes to rest, and ends the waits that have begun before observers of the status can begin others.
   private func rest(after name: String, _ failure: StorageError? = nil) {
     let end = end.take()
     guard let failure else {

@@ -24,7 +24,7 @@ import Testing
 public final class RIBTester {
   let failures: TestFailures
   private var life: NodeLife
-  /// What a tester needs to go back; nil if it cannot.
+  /// The way to build the node anew, to go back; nil if there is none.
   let rebuilding: Rebuilding?
   /// The lines that were typed, in order.
   var typed: [TesterStep] = []

@@ -100,7 +100,7 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
         deadline: .seconds(1_800)
       ).run()
       #expect(result.ending == .exited(0))
-      // What was reached is sent in any order.
+      // The reach is sent in any order.
       return result.output.split(separator: "\n").filter { !$0.hasPrefix("reach ") }
         .joined(separator: "\n")
     }

@@ -1,4 +1,4 @@
-// What was undone, and how long it can be restored (Z2).
+// Undone commands, and how long they can be restored (Z2).
 
 import Foundation
 import RIBCore

@@ -1,4 +1,4 @@
-// What a session is after it has gone somewhere, and what it does meanwhile: nothing (Z1).
+// The state of a session after it has gone somewhere; meanwhile it does nothing (Z1).
 
 import RIBCore
 import RIBStorage
@@ -260,7 +260,7 @@ import Testing
       errors.joined().contains("The session is as it was after command 3, as it was interrupted."))
     #expect(run.root.interactor.currentState.number == 3)
     #expect(run.root.interactor.runningEffects.isEmpty)
-    // What C-c has cancelled is a part of the history from now on.
+    // Work that C-c has cancelled is a part of the history from now on.
     await run.type("set 6", "goto 6")
     #expect(run.root.interactor.runningEffects.isEmpty)
     await run.type("goto 5")

@@ -1,4 +1,4 @@
-// What was, without going there: at, diff and log (Z3).
+// Earlier states, without going there: at, diff and log (Z3).
 
 import RIBCore
 import RIBTesting

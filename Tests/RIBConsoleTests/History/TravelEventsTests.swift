@@ -1,4 +1,4 @@
-// What programs and watching people are told of a session that goes back.
+// The events of a session that goes back, for programs and for people who watch.
 
 import RIBCore
 import RIBTesting
@@ -70,7 +70,7 @@ struct TravelEventsTests {
     await run.quit()
   }
 
-  @Test func `a way back that fails is told by went, too, and then by its error`() async {
+  @Test func `a way back that fails is reported by went, too, and then by its error`() async {
     var builds = 0
     let run = await KeptRun.traveling(format: .json) { root in
       builds += 1

@@ -24,7 +24,7 @@ extension KeptRun {
     return run
   }
 
-  /// What a person can see of the session, with the focus.
+  /// The part of the session that a person can see, with the focus.
   var view: [String] { picture + [session.focus.node.path] }
 
   /// The questions that all trees of the session have asked.

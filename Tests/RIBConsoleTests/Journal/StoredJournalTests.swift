@@ -98,7 +98,8 @@ import Testing
   }
 
   @Test
-  func `K3: a file that changed while no session ran is a difference, which its owner is told`()
+  func
+    `K3: a file that changed while no session ran is a difference, of which its owner is notified`()
     async throws
   {
     let (first, _) = try await run()

@@ -70,7 +70,7 @@ struct SessionVirtualTimeTests {
 
   @Test
   func
-    `K2: whoever subscribes to performed work without an error handler is not told of its cancellation`()
+    `K2: subscribers of performed work without an error handler are not notified of its cancellation`()
     async
   {
     let run = run("quit")

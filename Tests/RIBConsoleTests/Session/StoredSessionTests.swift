@@ -89,7 +89,8 @@ struct StoredSessionTests {
   }
 
   @Test
-  func `K3: a failed save is told, nothing waits for the next try, and the end tells what is lost`()
+  func
+    `K3: a failed save is reported, nothing waits for the next try, and the end reports what is lost`()
     async
   {
     files.failSaving("No space left on device", times: 2)

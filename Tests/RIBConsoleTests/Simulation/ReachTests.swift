@@ -1,4 +1,4 @@
-// What a simulation has reached.
+// The reach of a simulation.
 
 import Foundation
 import RIBCore

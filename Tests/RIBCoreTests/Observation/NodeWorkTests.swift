@@ -127,7 +127,7 @@ struct NodeWorkTests {
   }
 
   @Test
-  func `K1: work that a bound subscription starts later belongs to the node, whoever leads to it`()
+  func `K1: work that a bound subscription starts later belongs to the node, whatever leads to it`()
     async
   {
     let clock = clock
@@ -282,7 +282,7 @@ struct NodeWorkTests {
   }
 
   @Test
-  func `K2: performed work is cancelled and named with its own node, and subscribers are told`()
+  func `K2: performed work is cancelled and named with its own node, and subscribers are notified`()
     async
   {
     let clock = clock
@@ -314,7 +314,9 @@ struct NodeWorkTests {
     #expect(observer.take() == ["began save", "cancelled save", "ended save"])
   }
 
-  @Test func `K2: an error for which nobody waits is reported, and any other goes to who does`()
+  @Test
+  func
+    `K2: an error is reported if no subscriber waits for it, and goes to the subscriber that does`()
     async
   {
     struct Broken: Error {}

@@ -50,12 +50,12 @@ struct ObservedTreeTests {
     top.attach(leaf)
     Disposables.create().disposeOnDeactivate(interactor: leaf.interactor)
     #expect(old.take() == [])
-    let heard = new.take()
+    let received = new.take()
     #expect(
-      heard.dropLast() == [
+      received.dropLast() == [
         "attached test/top", "detached test/top/leaf", "attached test/top/leaf",
       ])
-    #expect(heard.last?.hasPrefix("misuse at test/top/leaf") == true)
+    #expect(received.last?.hasPrefix("misuse at test/top/leaf") == true)
   }
 
   @Test func `T19: a tree without observers has none for a node that comes from another`() {

@@ -40,38 +40,38 @@ struct PulseTests {
   func `R10: transform(state:) changes the state that is shown, not the one that reduce gets`() {
     let reactor = Shouting()
     #expect(reactor.currentState == "a")
-    var heard: [String] = []
+    var received: [String] = []
     let bag = DisposeBag()
-    reactor.state.subscribe(onNext: { heard.append($0) }).disposed(by: bag)
+    reactor.state.subscribe(onNext: { received.append($0) }).disposed(by: bag)
     reactor.action.onNext("b")
     reactor.action.onNext("c")
-    #expect(heard == ["A", "AB", "ABC"])
+    #expect(received == ["A", "AB", "ABC"])
     #expect(reactor.currentState == "ABC")
     #expect(reactor.reduced == ["a", "ab"])
   }
 
   @Test func `R13: each assignment counts, equal values too, and nothing else does`() {
     let alarm = Alarm()
-    var heard: [String?] = []
+    var received: [String?] = []
     let bag = DisposeBag()
-    alarm.pulse(\.$message).subscribe(onNext: { heard.append($0) }).disposed(by: bag)
+    alarm.pulse(\.$message).subscribe(onNext: { received.append($0) }).disposed(by: bag)
     alarm.action.onNext(.ring("up"))
     alarm.action.onNext(.rename("bell"))
     alarm.action.onNext(.ring("up"))
     alarm.action.onNext(.ring(nil))
-    #expect(heard == [nil, "up", "up", nil])
+    #expect(received == [nil, "up", "up", nil])
   }
 
   @Test func `R13: an assignment counts in a state that was replaced meanwhile`() {
     let alarm = Alarm()
-    var heard: [String?] = []
+    var received: [String?] = []
     let bag = DisposeBag()
-    alarm.pulse(\.$message).subscribe(onNext: { heard.append($0) }).disposed(by: bag)
+    alarm.pulse(\.$message).subscribe(onNext: { received.append($0) }).disposed(by: bag)
     alarm.action.onNext(.ring("a"))
     alarm.action.onNext(.restart("b"))
     alarm.action.onNext(.restart("b"))
     alarm.action.onNext(.restart(nil))
-    #expect(heard == [nil, "a", "b", "b", nil])
+    #expect(received == [nil, "a", "b", "b", nil])
     #expect(alarm.currentState.$message == Alarm.State().$message)
   }
 

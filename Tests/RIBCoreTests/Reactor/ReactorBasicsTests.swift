@@ -85,45 +85,45 @@ struct ReactorBasicsTests {
   @Test func `R3: actions run without subscribers; a late one gets the current state, then each`() {
     let reactor = ListReactor()
     reactor.action.onNext(.add(1))
-    var heard: [[Int]] = []
+    var received: [[Int]] = []
     let bag = DisposeBag()
-    reactor.state.subscribe(onNext: { heard.append($0.items) }).disposed(by: bag)
+    reactor.state.subscribe(onNext: { received.append($0.items) }).disposed(by: bag)
     reactor.action.onNext(.add(2))
-    #expect(heard == [[1], [1, 2]])
+    #expect(received == [[1], [1, 2]])
   }
 
   @Test func `R4: all get state n before any gets n+1, in order, and currentState is n then`() {
     let reactor = ListReactor()
-    var heard: [String] = []
+    var received: [String] = []
     let bag = DisposeBag()
     for name in ["a", "b", "c"] {
       reactor.state.skip(1).subscribe(onNext: { state in
         #expect(reactor.items == state.items)
-        heard.append("\(name)\(state.items.count)")
+        received.append("\(name)\(state.items.count)")
         if name == "a", state.items.count == 1 { reactor.action.onNext(.add(2)) }
       }).disposed(by: bag)
     }
     reactor.action.onNext(.add(1))
-    #expect(heard == ["a1", "b1", "c1", "a2", "b2", "c2"])
+    #expect(received == ["a1", "b1", "c1", "a2", "b2", "c2"])
   }
 
   @Test func `R4: subscribers added and disposed during a notification get nothing twice`() {
     let reactor = ListReactor()
-    var heard: [String] = []
+    var received: [String] = []
     let (bag, inner) = (DisposeBag(), DisposeBag())
     var third: (any Disposable)?
     reactor.state.skip(1).subscribe(onNext: { state in
-      heard.append("first \(state.items.count)")
+      received.append("first \(state.items.count)")
       third?.dispose()
       if state.items.count == 1 {
-        reactor.state.subscribe(onNext: { heard.append("new \($0.items.count)") }).disposed(
+        reactor.state.subscribe(onNext: { received.append("new \($0.items.count)") }).disposed(
           by: inner)
       }
     }).disposed(by: bag)
-    third = reactor.state.skip(1).subscribe(onNext: { heard.append("third \($0.items.count)") })
+    third = reactor.state.skip(1).subscribe(onNext: { received.append("third \($0.items.count)") })
     reactor.action.onNext(.add(1))
     reactor.action.onNext(.add(2))
-    #expect(heard == ["first 1", "new 1", "first 2", "new 2"])
+    #expect(received == ["first 1", "new 1", "first 2", "new 2"])
   }
 
   @Test func `R6: between the elements of a synchronous effect the state has moved on`() {
@@ -154,11 +154,11 @@ struct ReactorBasicsTests {
 
   @Test func `R11: with neither reduce the state stays as it is`() {
     let minimal = Minimal()
-    var heard: [String] = []
+    var received: [String] = []
     let bag = DisposeBag()
-    minimal.state.subscribe(onNext: { heard.append($0.text) }).disposed(by: bag)
+    minimal.state.subscribe(onNext: { received.append($0.text) }).disposed(by: bag)
     minimal.action.onNext(1)
-    #expect(heard == ["start", "start"])
+    #expect(received == ["start", "start"])
   }
 
   @Test func `R11: reduce(into:) changes one of n elements in place`() {

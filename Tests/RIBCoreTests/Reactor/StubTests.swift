@@ -154,13 +154,13 @@ struct StubTests {
     #expect(reactor.stub.action === early)
     reactor.isStubEnabled = true
     #expect(reactor.action === reactor.stub.action)
-    var heard: [Shouting.Action] = []
+    var received: [Shouting.Action] = []
     let bag = DisposeBag()
-    reactor.action.subscribe(onNext: { heard.append($0) }).disposed(by: bag)
+    reactor.action.subscribe(onNext: { received.append($0) }).disposed(by: bag)
     early.onNext(.say("one"))
     reactor.stub.action.onNext(.say("two"))
     #expect(reactor.stub.actions == [.say("one"), .say("two")])
-    #expect(heard == reactor.stub.actions)
+    #expect(received == reactor.stub.actions)
   }
 
   @Test func `R14: a subscriber to a stub's actions finds its action among those recorded`() {
@@ -226,18 +226,18 @@ struct StubTests {
 
   @Test func `a subject without a reactor delivers each of its actions to all, and no end`() {
     let subject = ActionSubject<Int>()
-    var heard: [String] = []
+    var received: [String] = []
     let bag = DisposeBag()
     subject.subscribe { event in
-      heard.append("a \(event)")
+      received.append("a \(event)")
       if case .next(1) = event { subject.onNext(2) }
     }.disposed(by: bag)
-    let second = subject.subscribe { heard.append("b \($0)") }
+    let second = subject.subscribe { received.append("b \($0)") }
     subject.onNext(1)
     subject.onError(TestError())
     subject.onCompleted()
     second.dispose()
     subject.onNext(3)
-    #expect(heard == ["a next(1)", "b next(1)", "a next(2)", "b next(2)", "a next(3)"])
+    #expect(received == ["a next(1)", "b next(1)", "a next(2)", "b next(2)", "a next(3)"])
   }
 }

@@ -6,7 +6,7 @@ final class FakeRecorder: RequestRecorder {
   let isLive = true
   let hasGoneBack = false
   private(set) var asked: [RecordedRequest] = []
-  private(set) var givenUp: [String] = []
+  private(set) var abandoned: [String] = []
   private(set) var answers: [RecordedAnswer] = []
   /// Whether the first request is over.
   var hasEnded: Bool { asked.first?.isOver == true }
@@ -16,7 +16,7 @@ final class FakeRecorder: RequestRecorder {
     answers.append(answer)
     VirtualClock.checkWaits()
   }
-  func giveUp(_ request: RecordedRequest) { givenUp.append(request.name) }
+  func abandon(_ request: RecordedRequest) { abandoned.append(request.name) }
 
   func encode<Value: Encodable>(_ value: Value) throws -> String {
     let encoder = JSONEncoder()

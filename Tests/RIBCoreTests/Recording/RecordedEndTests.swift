@@ -19,7 +19,7 @@ import Testing
     }
     subscription.dispose()
     subscription.dispose()
-    #expect(recorder.givenUp == ["a"])
+    #expect(recorder.abandoned == ["a"])
     recorder.startAll()
     recorder.asked.first?.fail(.interrupted)
     #expect(log.take() == ["disposed"])
@@ -60,7 +60,7 @@ import Testing
     #expect(recorder.asked.first?.isOver == false)
     #expect(log.lines.isEmpty)
     subscription.dispose()
-    #expect(recorder.givenUp == ["a"])
+    #expect(recorder.abandoned == ["a"])
   }
 
   @Test func `J5: a subscriber that is disposed at an element gets no more and ends the request`()
@@ -78,11 +78,11 @@ import Testing
     try recorder.asked.first?.deliver(.value("2"))
     try recorder.asked.first?.deliver(.end)
     #expect(log.lines == ["1"])
-    #expect(recorder.givenUp == ["a"])
+    #expect(recorder.abandoned == ["a"])
   }
 
   @Test(arguments: [false, true])
-  func `J5: a request is over before its subscriber gets the end, and is not given up`(
+  func `J5: a request is over before its subscriber gets the end, and is not abandoned`(
     fails: Bool
   ) throws {
     let subscription = recorder.record {
@@ -98,7 +98,7 @@ import Testing
     }
     #expect(log.lines == [fails ? "failed true" : "completed true"])
     subscription.dispose()
-    #expect(recorder.givenUp == [])
+    #expect(recorder.abandoned == [])
   }
 
   @Test func `J5: virtual time does not wait for the work of a request`() async throws {
@@ -155,7 +155,7 @@ import Testing
     #expect(recorder.asked.map(\.path) == ["test/shop", "test/shop"])
     #expect(recorder.asked.map(\.label).last == "test/shop \"first\"")
     root.detachChild(router)
-    #expect(recorder.givenUp == ["second"])
+    #expect(recorder.abandoned == ["second"])
     root.interactor.deactivate()
   }
 

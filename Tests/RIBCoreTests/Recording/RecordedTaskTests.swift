@@ -14,12 +14,12 @@ import Testing
       keys.value.append(key)
       return Rounded(1.5)
     }
-    #expect(heard(task) == ["Rounded(value: 1.5)", "completed"])
-    #expect(heard(task).count == 2)
+    #expect(events(of: task) == ["Rounded(value: 1.5)", "completed"])
+    #expect(events(of: task).count == 2)
     #expect(Set(keys.value).count == 2)
     #expect(
-      heard(Observable<Int>.task(recorded: "name") { throw Mishap.first }) == ["error(first)"])
-    #expect(heard(Observable.of(1, 2).recorded("name")) == ["1", "2", "completed"])
+      events(of: Observable<Int>.task(recorded: "name") { throw Mishap.first }) == ["error(first)"])
+    #expect(events(of: Observable.of(1, 2).recorded("name")) == ["1", "2", "completed"])
   }
 
   @Test
@@ -41,7 +41,7 @@ import Testing
     try recorder.deliverAll()
     #expect(log.take() == ["7", "completed", "disposed"])
     #expect(recorder.asked.first?.isOver == true)
-    #expect(recorder.givenUp.isEmpty)
+    #expect(recorder.abandoned.isEmpty)
     recorder.startAll()
     #expect(log.lines.isEmpty)
     subscription.dispose()
@@ -209,7 +209,7 @@ import Testing
     try other.deliverAll()
     #expect(log.take() == ["made from 3", "4", "5", "completed", "disposed"])
     second.dispose()
-    #expect(heard(stream()) == ["1", "2", "3", "4", "5", "completed"])
+    #expect(events(of: stream()) == ["1", "2", "3", "4", "5", "completed"])
     #expect(log.take() == ["made from 0"])
   }
 

@@ -46,11 +46,11 @@ private func nestConcats() { nest { $0.concat($1) } }
         observer(event)
         observer(.completed)
         observer(.error(Mishap.second))
-        return Disposables.create { log.note("given up") }
+        return Disposables.create { log.note("released") }
       }
-      log.note(heard(completable).joined())
+      log.note(events(of: completable).joined())
     }
-    #expect(log.lines == ["given up", "completed", "given up", "error(first)"])
+    #expect(log.lines == ["released", "completed", "released", "error(first)"])
   }
 
   @Test func `completables follow each other as long as each completes`() {
@@ -71,8 +71,8 @@ private func nestConcats() { nest { $0.concat($1) } }
     #expect(log.lines.isEmpty)
     other.on(.completed)
     #expect(log.lines.count == 5)
-    #expect(heard(failing.andThen(second)) == ["error(first)"])
-    #expect(heard(Completable.empty().andThen(failing)) == ["error(first)"])
+    #expect(events(of: failing.andThen(second)) == ["error(first)"])
+    #expect(events(of: Completable.empty().andThen(failing)) == ["error(first)"])
     #expect(other.startCount == 5)
   }
 
@@ -94,19 +94,19 @@ private func nestConcats() { nest { $0.concat($1) } }
     #expect(log.lines.isEmpty)
     other.on(.completed)
     #expect(log.lines.count == 6)
-    #expect(heard(Completable.zip(.never(), failing)) == ["error(first)"])
+    #expect(events(of: Completable.zip(.never(), failing)) == ["error(first)"])
   }
 
   @Test func `a single, a maybe or a stream follows a completable`() {
     let done = Completable.empty()
-    #expect(heard(done.andThen(Single.just(1)) as Single<Int>) == ["1", "completed"])
-    #expect(heard(done.andThen(Maybe<Int>.empty()) as Maybe<Int>) == ["completed"])
-    #expect(heard(done.andThen(Observable.of(1, 2))) == ["1", "2", "completed"])
-    #expect(heard(done.andThen(.never())).isEmpty)
-    #expect(heard(failing.andThen(Single.just(1))) == ["error(first)"])
-    #expect(heard(failing.andThen(Observable.of(1, 2))) == ["error(first)"])
-    #expect(heard(done.andThen(Single<Int>.error(Mishap.second))) == ["error(second)"])
-    #expect(heard(Observable.just(1).ignoreElements().asCompletable()) == ["completed"])
+    #expect(events(of: done.andThen(Single.just(1)) as Single<Int>) == ["1", "completed"])
+    #expect(events(of: done.andThen(Maybe<Int>.empty()) as Maybe<Int>) == ["completed"])
+    #expect(events(of: done.andThen(Observable.of(1, 2))) == ["1", "2", "completed"])
+    #expect(events(of: done.andThen(.never())).isEmpty)
+    #expect(events(of: failing.andThen(Single.just(1))) == ["error(first)"])
+    #expect(events(of: failing.andThen(Observable.of(1, 2))) == ["error(first)"])
+    #expect(events(of: done.andThen(Single<Int>.error(Mishap.second))) == ["error(second)"])
+    #expect(events(of: Observable.just(1).ignoreElements().asCompletable()) == ["completed"])
   }
 
   @Test(arguments: [true, false])

@@ -30,44 +30,45 @@ import Testing
 
   @Test func `functions that make one, and operators`() {
     let (one, none, failing) = (Maybe.just(1), Maybe<Int>.empty(), Maybe<Int>.error(Mishap.first))
-    #expect(heard(one) == ["1", "completed"])
-    #expect(heard(none) == ["completed"])
-    #expect(heard(failing) == ["error(first)"])
-    #expect(heard(Maybe<Int>.never()).isEmpty)
-    #expect(heard(one.map { $0 + 1 }) == ["2", "completed"])
-    #expect(heard(one.map { _ -> Int in throw Mishap.first }) == ["error(first)"])
-    #expect(heard(none.map { $0 + 1 }) == ["completed"])
-    #expect(heard(one.filter { $0 > 1 }) == ["completed"])
-    #expect(heard(Maybe.just("1").compactMap(Int.init)) == ["1", "completed"])
-    #expect(heard(Maybe.just("a").compactMap(Int.init)) == ["completed"])
-    #expect(heard(one.flatMap { .just($0 * 2) }) == ["2", "completed"])
-    #expect(heard(one.flatMap { _ in none }) == ["completed"])
-    #expect(heard(failing.catch { _ in .just(2) }) == ["2", "completed"])
-    #expect(heard(failing.catchAndReturn(3)) == ["3", "completed"])
-    #expect(heard(one.asCompletable()) == ["completed"])
-    #expect(heard(Maybe.zip(one, one) { $0 + $1 }) == ["2", "completed"])
+    #expect(events(of: one) == ["1", "completed"])
+    #expect(events(of: none) == ["completed"])
+    #expect(events(of: failing) == ["error(first)"])
+    #expect(events(of: Maybe<Int>.never()).isEmpty)
+    #expect(events(of: one.map { $0 + 1 }) == ["2", "completed"])
+    #expect(events(of: one.map { _ -> Int in throw Mishap.first }) == ["error(first)"])
+    #expect(events(of: none.map { $0 + 1 }) == ["completed"])
+    #expect(events(of: one.filter { $0 > 1 }) == ["completed"])
+    #expect(events(of: Maybe.just("1").compactMap(Int.init)) == ["1", "completed"])
+    #expect(events(of: Maybe.just("a").compactMap(Int.init)) == ["completed"])
+    #expect(events(of: one.flatMap { .just($0 * 2) }) == ["2", "completed"])
+    #expect(events(of: one.flatMap { _ in none }) == ["completed"])
+    #expect(events(of: failing.catch { _ in .just(2) }) == ["2", "completed"])
+    #expect(events(of: failing.catchAndReturn(3)) == ["3", "completed"])
+    #expect(events(of: one.asCompletable()) == ["completed"])
+    #expect(events(of: Maybe.zip(one, one) { $0 + $1 }) == ["2", "completed"])
     #expect(
-      heard((Maybe.zip(one, one) as Maybe<(Int, Int)>).map { $0 + $1 }) == ["2", "completed"])
-    #expect(heard(Maybe.zip(one, none) { $0 + $1 }) == ["completed"])
+      events(of: (Maybe.zip(one, one) as Maybe<(Int, Int)>).map { $0 + $1 }) == ["2", "completed"])
+    #expect(events(of: Maybe.zip(one, none) { $0 + $1 }) == ["completed"])
   }
 
   @Test func `ifEmpty replaces a missing element, and nothing else`() {
     let (one, none, failing) = (Maybe.just(1), Maybe<Int>.empty(), Maybe<Int>.error(Mishap.first))
-    #expect(heard(none.ifEmpty(default: 5) as Single<Int>) == ["5", "completed"])
-    #expect(heard(one.ifEmpty(default: 5)) == ["1", "completed"])
-    #expect(heard(failing.ifEmpty(default: 5)) == ["error(first)"])
-    #expect(heard(none.ifEmpty(switchTo: Maybe.just(6)) as Maybe<Int>) == ["6", "completed"])
-    #expect(heard(none.ifEmpty(switchTo: none)) == ["completed"])
-    #expect(heard(one.ifEmpty(switchTo: failing)) == ["1", "completed"])
-    #expect(heard(none.ifEmpty(switchTo: Single.just(7)) as Single<Int>) == ["7", "completed"])
-    #expect(heard(one.ifEmpty(switchTo: Single.just(7))) == ["1", "completed"])
+    #expect(events(of: none.ifEmpty(default: 5) as Single<Int>) == ["5", "completed"])
+    #expect(events(of: one.ifEmpty(default: 5)) == ["1", "completed"])
+    #expect(events(of: failing.ifEmpty(default: 5)) == ["error(first)"])
+    #expect(events(of: none.ifEmpty(switchTo: Maybe.just(6)) as Maybe<Int>) == ["6", "completed"])
+    #expect(events(of: none.ifEmpty(switchTo: none)) == ["completed"])
+    #expect(events(of: one.ifEmpty(switchTo: failing)) == ["1", "completed"])
+    #expect(
+      events(of: none.ifEmpty(switchTo: Single.just(7)) as Single<Int>) == ["7", "completed"])
+    #expect(events(of: one.ifEmpty(switchTo: Single.just(7))) == ["1", "completed"])
   }
 
   @Test func `the first result of a maybe counts, also if its delivery sends another`() {
     let send = Box<((MaybeEvent<Int>) -> Void)?>(nil)
     let maybe = Maybe<Int>.create { [log] observer in
       send.value = observer
-      return Disposables.create { log.note("given up") }
+      return Disposables.create { log.note("released") }
     }
     func end(by events: MaybeEvent<Int>...) -> [String] {
       let subscription = maybe.subscribe(
@@ -82,26 +83,26 @@ import Testing
       subscription.dispose()
       return log.take()
     }
-    #expect(end(by: .success(1), .success(3), .completed) == ["1", "given up"])
-    #expect(end(by: .completed, .success(1)) == ["completed", "given up"])
-    #expect(end(by: .error(Mishap.first), .completed) == ["error(first)", "given up"])
-    #expect(end() == ["given up"])
+    #expect(end(by: .success(1), .success(3), .completed) == ["1", "released"])
+    #expect(end(by: .completed, .success(1)) == ["completed", "released"])
+    #expect(end(by: .error(Mishap.first), .completed) == ["error(first)", "released"])
+    #expect(end() == ["released"])
   }
 
   @Test func `asMaybe takes at most one element, when the stream completes`() {
-    #expect(heard(Observable<Int>.empty().asMaybe()) == ["completed"])
-    #expect(heard(Observable.just(1).asMaybe()) == ["1", "completed"])
-    #expect(heard(Observable.just(1).concat(.never()).asMaybe()).isEmpty)
-    #expect(heard(Observable.of(1, 2).asMaybe()) == ["error(moreThanOneElement)"])
+    #expect(events(of: Observable<Int>.empty().asMaybe()) == ["completed"])
+    #expect(events(of: Observable.just(1).asMaybe()) == ["1", "completed"])
+    #expect(events(of: Observable.just(1).concat(.never()).asMaybe()).isEmpty)
+    #expect(events(of: Observable.of(1, 2).asMaybe()) == ["error(moreThanOneElement)"])
     #expect(
-      heard(Observable.just(1).concat(.error(Mishap.first)).asMaybe()) == ["error(first)"])
+      events(of: Observable.just(1).concat(.error(Mishap.first)).asMaybe()) == ["error(first)"])
   }
 
   @Test func `first takes the first element at once, or nil`() {
-    #expect(heard(Observable<Int>.empty().first()) == ["nil", "completed"])
-    #expect(heard(Observable.of(1, 2).first()) == ["Optional(1)", "completed"])
-    #expect(heard(Observable<Int>.error(Mishap.first).first()) == ["error(first)"])
-    #expect(heard(Observable<Int>.never().first()).isEmpty)
+    #expect(events(of: Observable<Int>.empty().first()) == ["nil", "completed"])
+    #expect(events(of: Observable.of(1, 2).first()) == ["Optional(1)", "completed"])
+    #expect(events(of: Observable<Int>.error(Mishap.first).first()) == ["error(first)"])
+    #expect(events(of: Observable<Int>.never().first()).isEmpty)
     let source = Source<Int>()
     let subscription = source.stream.first().subscribe(onSuccess: { [log] in
       log.note("\($0 ?? 0)")
@@ -122,13 +123,13 @@ import Testing
         onSubscribe: { log.note("subscribe") }, onSubscribed: { log.note("subscribed") },
         onDispose: { log.note("dispose") })
     }
-    _ = heard(noting(.just(1)))
+    _ = events(of: noting(.just(1)))
     #expect(
       Set(log.lines) == [
         "subscribe", "next 1", "after 1", "completing", "ended", "subscribed", "dispose",
       ])
     #expect(log.take().prefix(4) == ["subscribe", "next 1", "after 1", "completing"])
-    _ = heard(noting(.error(Mishap.first)))
+    _ = events(of: noting(.error(Mishap.first)))
     #expect(log.take().prefix(3) == ["subscribe", "error first", "after first"])
   }
 

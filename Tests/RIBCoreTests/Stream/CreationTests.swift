@@ -4,25 +4,26 @@ import Testing
 
 @Suite struct `Making streams` {
   @Test func `each function that makes a stream emits its elements and its end`() {
-    #expect(heard(Observable.just(1)) == ["1", "completed"])
-    #expect(heard(Observable<Int>.empty()) == ["completed"])
-    #expect(heard(Observable.of(1, 2, 3)) == ["1", "2", "3", "completed"])
-    #expect(heard(Observable.from([1, 2])) == ["1", "2", "completed"])
-    #expect(heard(Observable<Int>.from([])) == ["completed"])
-    #expect(heard(Observable.from(1...3)) == ["1", "2", "3", "completed"])
-    #expect(heard(Observable.from(Set([7]))) == ["7", "completed"])
-    #expect(heard(Observable.from(optional: 1)) == ["1", "completed"])
-    #expect(heard(Observable<Int>.from(optional: nil)) == ["completed"])
-    #expect(heard(Observable<Int>.error(Mishap.first)) == ["error(first)"])
-    #expect(heard(Observable<Int>.error(RxError.unknown)) == ["error(unknown)"])
-    #expect(heard(Observable<Int>.never()).isEmpty)
+    #expect(events(of: Observable.just(1)) == ["1", "completed"])
+    #expect(events(of: Observable<Int>.empty()) == ["completed"])
+    #expect(events(of: Observable.of(1, 2, 3)) == ["1", "2", "3", "completed"])
+    #expect(events(of: Observable.from([1, 2])) == ["1", "2", "completed"])
+    #expect(events(of: Observable<Int>.from([])) == ["completed"])
+    #expect(events(of: Observable.from(1...3)) == ["1", "2", "3", "completed"])
+    #expect(events(of: Observable.from(Set([7]))) == ["7", "completed"])
+    #expect(events(of: Observable.from(optional: 1)) == ["1", "completed"])
+    #expect(events(of: Observable<Int>.from(optional: nil)) == ["completed"])
+    #expect(events(of: Observable<Int>.error(Mishap.first)) == ["error(first)"])
+    #expect(events(of: Observable<Int>.error(RxError.unknown)) == ["error(unknown)"])
+    #expect(events(of: Observable<Int>.never()).isEmpty)
   }
 
   @Test func `an element that is nil is an element`() {
-    #expect(heard(Observable<Int?>.just(nil)) == ["nil", "completed"])
-    #expect(heard(Observable<Int?>.of(nil, nil).distinctUntilChanged()) == ["nil", "completed"])
-    #expect(heard(Observable<Int?>.of(nil).asSingle()) == ["nil", "completed"])
-    #expect(heard(BehaviorRelay<Int?>(value: nil)) == ["nil"])
+    #expect(events(of: Observable<Int?>.just(nil)) == ["nil", "completed"])
+    #expect(
+      events(of: Observable<Int?>.of(nil, nil).distinctUntilChanged()) == ["nil", "completed"])
+    #expect(events(of: Observable<Int?>.of(nil).asSingle()) == ["nil", "completed"])
+    #expect(events(of: BehaviorRelay<Int?>(value: nil)) == ["nil"])
   }
 
   @Test func `S1: an endless sequence is read only as far as needed`() {
@@ -55,8 +56,8 @@ import Testing
 
   @Test func `a sequence is iterated anew for each subscriber`() {
     let stream = Observable.from(stride(from: 0, to: 6, by: 2))
-    #expect(heard(stream) == heard(stream))
-    #expect(heard(stream) == ["0", "2", "4", "completed"])
+    #expect(events(of: stream) == events(of: stream))
+    #expect(events(of: stream) == ["0", "2", "4", "completed"])
   }
 
   @Test func `create emits the events of the observer, and is disposed once at the end`() {
@@ -66,10 +67,10 @@ import Testing
       observer.onCompleted()
       observer.onNext(2)
       observer.onError(Mishap.first)
-      return Disposables.create { log.note("given up") }
+      return Disposables.create { log.note("released") }
     }
     stream.note(in: log).dispose()
-    #expect(log.lines == ["1", "completed", "disposed", "given up"])
+    #expect(log.lines == ["1", "completed", "disposed", "released"])
   }
 
   @Test func `create is disposed, and its observer ignores later events`() {
@@ -77,13 +78,13 @@ import Testing
     let kept = Box<AnyObserver<Int>?>(nil)
     let subscription = Observable<Int>.create { observer in
       kept.value = observer
-      return Disposables.create { log.note("given up") }
+      return Disposables.create { log.note("released") }
     }.subscribe { log.note("\($0)") }
     subscription.dispose()
     kept.value?.onNext(1)
     kept.value?.onCompleted()
     subscription.dispose()
-    #expect(log.lines == ["given up"])
+    #expect(log.lines == ["released"])
   }
 
   @Test func `deferred makes a stream for each subscriber`() {
@@ -93,9 +94,9 @@ import Testing
       return .just(count)
     }
     #expect(count == 0)
-    #expect(heard(stream) == ["1", "completed"])
-    #expect(heard(stream) == ["2", "completed"])
-    #expect(heard(Observable<Int>.deferred { throw Mishap.first }) == ["error(first)"])
+    #expect(events(of: stream) == ["1", "completed"])
+    #expect(events(of: stream) == ["2", "completed"])
+    #expect(events(of: Observable<Int>.deferred { throw Mishap.first }) == ["error(first)"])
   }
 
   @Test func `S1: deferred starts nothing if its closure disposed of the subscription`() {

@@ -16,7 +16,7 @@ extension ObservableType {
 }
 
 /// Returns the events that a stream sends a subscriber at once, and then disposes of the subscription.
-func heard<Element>(_ stream: some ObservableConvertibleType<Element>) -> [String] {
+func events<Element>(of stream: some ObservableConvertibleType<Element>) -> [String] {
   let log = EventLog()
   let subscription = stream.asObservable().note(in: log)
   let lines = log.take()

@@ -1,4 +1,4 @@
-// Nodes that write down their life and do in their hooks what a test tells them to.
+// Nodes that write down their life and do in their hooks what a test asks.
 
 import RIBCore
 import TestSupport

@@ -2,7 +2,7 @@
 
 import RIBCore
 
-/// Reduces what it is told into a list; effects come from a closure.
+/// Collects what it is sent in a list; effects come from a closure.
 final class ListReactor: Reactor {
   enum Action: Equatable { case add(Int), run(String) }
   enum Mutation: Equatable { case append(Int) }

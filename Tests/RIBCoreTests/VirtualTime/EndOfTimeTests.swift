@@ -10,13 +10,13 @@ struct EndOfTimeTests {
   private let year = Duration.seconds(31_557_600)
 
   @Test func `S10: delays of centuries end in order, and run returns`() async {
-    var heard: [Int] = []
+    var received: [Int] = []
     for centuries in [4, 3, 1_000] {
       Observable.just(centuries).delay(year * 100 * centuries, clock: clock)
-        .subscribe(onNext: { heard.append($0) }).disposed(by: bag)
+        .subscribe(onNext: { received.append($0) }).disposed(by: bag)
     }
     await clock.run()
-    #expect(heard == [3, 4, 1_000])
+    #expect(received == [3, 4, 1_000])
     #expect(clock.now.offset == year * 100_000)
   }
 
@@ -31,22 +31,22 @@ struct EndOfTimeTests {
   }
 
   @Test func `S10: a sleeper beyond the end of time never wakes, and does not hang`() async {
-    var heard: [String] = []
+    var received: [String] = []
     Observable<Int>.interval(.seconds(Int64.max), clock: clock)
-      .subscribe(onNext: { heard.append("interval \($0)") }).disposed(by: bag)
+      .subscribe(onNext: { received.append("interval \($0)") }).disposed(by: bag)
     Observable.just(0).delay(.seconds(Int64.max) * 9, clock: clock)
-      .subscribe(onNext: { _ in heard.append("delay") }).disposed(by: bag)
+      .subscribe(onNext: { _ in received.append("delay") }).disposed(by: bag)
     Observable<Int>.never().timeout(.seconds(Int64.max), clock: clock)
-      .subscribe(onError: { _ in heard.append("timeout") }).disposed(by: bag)
+      .subscribe(onError: { _ in received.append("timeout") }).disposed(by: bag)
     Observable<Int>.run { [clock] send in
       for number in 0... {
         try await clock.sleep(for: .seconds(Int64.max))
         send(number)
       }
-    }.subscribe(onNext: { heard.append("run \($0)") }).disposed(by: bag)
+    }.subscribe(onNext: { received.append("run \($0)") }).disposed(by: bag)
     await clock.run(deadline: .seconds(Int64.max))
     await clock.advance(by: .seconds(Int64.max))
-    #expect(heard == ["interval 0", "timeout", "run 0"])
+    #expect(received == ["interval 0", "timeout", "run 0"])
     #expect(clock.now == .latest)
     #expect(clock.sleeperCount == 3)
     #expect(clock.virtualClock.nextDeadline == nil)

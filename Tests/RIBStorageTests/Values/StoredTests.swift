@@ -48,7 +48,8 @@ struct StoredTests {
     #expect(files["other"] == nil)
   }
 
-  @Test func `K3: changes are saved together after a pause, and told to all who share the value`()
+  @Test
+  func `K3: changes are saved together after a pause, and all observers of the value are notified`()
     async
   {
     let value = start("n", 0)
@@ -69,7 +70,7 @@ struct StoredTests {
     #expect(states == [.saved, .changed, .changed, .saving, .saved])
   }
 
-  @Test func `K3: a flush saves now, tells its end, and does nothing for a saved value`() async {
+  @Test func `K3: a flush saves now, reports its end, and does nothing for a saved value`() async {
     let value = start("n", 0)
     value.update { $0 = 5 }
     var ends = 0
@@ -85,7 +86,7 @@ struct StoredTests {
   }
 
   @Test
-  func `K3: a failed save is told once, keeps the value, and is tried again ever later`()
+  func `K3: a failed save is reported once, keeps the value, and is tried again ever later`()
     async
   {
     let value = start("n", 0)

@@ -67,7 +67,7 @@ final class HandNode {
     }
   }
 
-  /// What a snapshot holds of a node.
+  /// The part of a node that a snapshot holds.
   struct Row {
     let name: String
     let depth: Int

@@ -17,7 +17,7 @@ final class HandStore {
   @inline(never)
   func send(_ action: CountAction) { apply(mutate(action)) }
 
-  /// What an effect does when it has something to say.
+  /// The closure that an effect calls with each result.
   @inline(never)
   func receive(_ mutation: CountMutation) { apply(mutation) }
 

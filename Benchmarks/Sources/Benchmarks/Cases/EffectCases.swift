@@ -1,4 +1,4 @@
-// What an effect costs: one that ends at once, and many that leave the main actor and come back.
+// The cost of an effect: one that ends at once, and many that leave the main actor and come back.
 
 import RIBCore
 

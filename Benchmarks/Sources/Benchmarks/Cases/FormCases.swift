@@ -1,4 +1,4 @@
-// A node in both forms: what an action costs that writes a line and tells the parent, and what its life costs.
+// A node in both forms: the cost of an action that writes a line and notifies the parent, and of its life.
 
 import RIBCore
 

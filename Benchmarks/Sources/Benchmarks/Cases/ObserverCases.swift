@@ -1,4 +1,4 @@
-// What watching a tree costs; the same work unwatched is among the cases before.
+// The cost of observing a tree; the same work unwatched is among the cases before.
 
 import RIBCore
 

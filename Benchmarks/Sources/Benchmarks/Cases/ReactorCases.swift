@@ -1,4 +1,4 @@
-// What it costs to make a reactor and to keep one.
+// The cost of making a reactor and of keeping one.
 
 import RIBCore
 

@@ -1,4 +1,4 @@
-// What ways of running cost beside the plain one: virtual time, a journal, a replay, a simulation.
+// The cost of ways of running beside the plain one: virtual time, a journal, a replay, a simulation.
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -7,7 +7,7 @@
 #endif
 
 extension Cases {
-  /// What stands in the column of the hand-written work is the program's own plain run, or `bc`.
+  /// The column of the hand-written work has the program's own plain run, or `bc`.
   static var sessions: [Case] {
     [besideBC, watched, virtualTime, virtualAttach, journal, replay, simulation]
   }

@@ -1,4 +1,4 @@
-// What an element costs on its way from a subject through one operator to its subscriber.
+// The cost of an element on its way from a subject through one operator to its subscriber.
 
 import RIBCore
 
@@ -22,7 +22,7 @@ extension Cases {
     }
   }
 
-  /// What a stream ends in, beside its work as a closure.
+  /// The end of a stream, beside its work as a closure.
   static func ending(
     _ name: String, _ subscribe: @escaping (PublishSubject<Int>) -> any Disposable,
     byHand: @escaping () -> HandStage

@@ -1,16 +1,16 @@
-// What is measured: one piece of work, done the library's way and by hand.
+// A piece of work that is measured, done the library's way and by hand.
 
 /// One case.
 ///
 /// Its ways are made when it is run, so that those that are not asked for cost nothing.
 struct Case {
-  /// What a case's figures are.
+  /// The kind of a case's figures.
   enum Figure {
     /// Nanoseconds of the work, for each operation.
     case time
     /// Bytes of the heap that the work has left in use, for each operation.
     case memory
-    /// What the work itself gives, such as milliseconds to the first prompt.
+    /// A figure that the work itself returns, such as milliseconds to the first prompt.
     case given(unit: String)
   }
 
@@ -63,9 +63,9 @@ struct Way {
   }
 
   let work: Work
-  /// What comes before each run and is not measured.
+  /// The preparation of each run, which is not measured.
   var prepare: () -> Void = {}
-  /// What comes after it.
+  /// The work after each run, which is not measured.
   var finish: () -> Void = {}
 
   init(

@@ -8,7 +8,7 @@ import AllocationCounter
   import Glibc
 #endif
 
-/// What `.ci/check-counts` reads: a line each, parted by tabs.
+/// The lines that `.ci/check-counts` reads, with fields parted by tabs.
 enum Counts {
   /// Prints allocations and the least time of a few runs, or the bytes that are left in use; instructions are
   /// callgrind's to count.

@@ -1,4 +1,4 @@
-// What the program was asked for.
+// The options of the program.
 
 /// The options of a run.
 struct Options {

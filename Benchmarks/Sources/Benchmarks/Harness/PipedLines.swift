@@ -1,4 +1,4 @@
-// What is piped into a program.
+// Lines that are piped into a program.
 
 /// Lines, most of which are a group that is piped again and again.
 struct PipedLines {

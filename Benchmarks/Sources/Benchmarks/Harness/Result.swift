@@ -1,4 +1,4 @@
-// What measuring a case gave.
+// The result of measuring a case.
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -60,7 +60,7 @@ final class ClientWriter: SessionWriter {
   var namesEffectsAsTyped: Bool { text != nil }
 
   func write(_ event: SessionEvent, isTracing: Bool) {
-    // What is data for a terminal, too, is an answer to its editor.
+    // Data for a terminal is an answer to its editor, too.
     if case .data = event.what { return json.write(event, isTracing: isTracing) }
     guard let writer = text?.writer else { return json.write(event, isTracing: isTracing) }
     rows.begin(event)

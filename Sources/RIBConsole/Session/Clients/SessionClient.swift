@@ -154,7 +154,7 @@ final class ClientScript {
   }
 }
 
-/// What a line of a client waits for, while others go on.
+/// The event for which a line of a client waits, while others go on.
 @MainActor
 final class ClientWait {
   let wait: LineWait

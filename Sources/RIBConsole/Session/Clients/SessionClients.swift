@@ -78,7 +78,7 @@ final class SessionClients {
     client.leave()
   }
 
-  /// Tells all clients that the session has ended.
+  /// Notifies all clients that the session has ended.
   func end(_ status: ExitStatus) {
     for client in clients {
       if let present = client.present { client.terminal.events.end(present.tag, status: 1) }

@@ -50,7 +50,7 @@ final class OutputGate {
   }
 
   /// Makes nothing safe any more: drops the held output, and lets all later output pass.
-  func giveUp() {
+  func abandon() {
     failure = nil
     isBypassed = true
     drop()

@@ -6,7 +6,7 @@ package protocol SessionDoor: AnyObject {
   /// Lets programs in from now on; `admit` makes a client of each.
   func open(_ admit: @escaping @MainActor (any ClientConnection) -> any ConnectedClient)
 
-  /// Lets nobody in any more, and closes all connections, once what they can take at once has been sent.
+  /// Admits no more clients, and closes all connections, once what they can take at once has been sent.
   func close()
 }
 

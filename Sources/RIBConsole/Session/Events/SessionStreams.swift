@@ -81,7 +81,7 @@ package final class SessionStreams {
 
   /// Shows a prompt, or none while something is waited for, below all that was written.
   package func begin(_ prompt: Prompt?) {
-    // What the reader of a pipe shows on the same terminal is to come first.
+    // The lines that the reader of a pipe shows on the same terminal are to come first.
     if screen !== output { output.flush() }
     front?.begin(prompt)
     flush()

@@ -10,7 +10,7 @@ struct SavedSession {
     var errorsBefore: [String] = []
     /// The line; nil for what no line can repeat, and after the last one.
     var line: String?
-    /// What no line can repeat, in words.
+    /// A remark about an event that no line can repeat.
     var remark: String?
     /// The lines of output and of errors to which the line led at once.
     var output: [String] = []
@@ -192,7 +192,7 @@ extension SessionHistory.Entry {
     return root.child(named: name) == nil ? line : "/ \(line)"
   }
 
-  /// What no line can repeat, in words; nil for what one can.
+  /// The reason why no line can repeat the event, in words; nil if one can.
   fileprivate var remark: String? {
     switch event {
     case .command, .start, .passed: nil

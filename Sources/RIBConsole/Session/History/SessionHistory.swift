@@ -1,6 +1,6 @@
 import RIBCore
 
-/// What has happened in a session, from which it can be repeated: commands, answers and cancellations.
+/// The commands, answers and cancellations of a session, from which it can be repeated.
 ///
 /// A session that goes back leaves its later events in the history, and goes on in a branch. Events have numbers, from 1
 /// on; 0 is the launch of the tree.

@@ -31,7 +31,7 @@ struct ClientRequest: Equatable {
     do {
       self = try JSONDecoder().decode(ClientRequest.self, from: Data(line.utf8))
     } catch {
-      // What is wrong with its fields is a part of the request, so this is about JSON, or its nesting.
+      // Errors in its fields are a part of the request, so this is about JSON, or its nesting.
       self.init(id: nil, content: .unreadable("It is not JSON, or is nested too deeply."))
     }
   }

@@ -67,7 +67,7 @@ final class JSONWriter: SessionWriter {
     let showsSecret = secrets.areShown(in: json) {
       String(JSONText.literal($0).dropFirst().dropLast())
     }
-    // What is hidden need not be a string, so the text of the whole value takes its place.
+    // A hidden value need not be a string, so the text of the whole value takes its place.
     return showsSecret ? JSONText.literal(secrets.text(of: value, atMost: nil)) : json
   }
 

@@ -20,7 +20,7 @@ final class ListTexts {
   private var latest: [Field: Latest] = [:]
   /// The texts of the arrays of the value that is being encoded.
   private var lists: [String] = []
-  /// What stands for an array in the text of the rest, with its number.
+  /// The placeholder of an array in the text of the rest, with its number.
   private let mark = "list-\(UInt64.random(in: .min ... .max))-"
 
   /// - Parameter encode: Encodes a value as a whole.

@@ -153,7 +153,7 @@ struct SessionPhase: Equatable {
     noteFailure()
   }
 
-  /// Notes that the present line, a request, has failed; its sender is told, and decides what follows.
+  /// Notes that the present line, a request, has failed; its sender is notified, and decides what follows.
   mutating func noteFailureOfRequest() { lineHasFailed = true }
 
   mutating func noteFailure() {

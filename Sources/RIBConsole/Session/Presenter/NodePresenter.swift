@@ -14,7 +14,7 @@ import RIBCore
 /// }
 /// ```
 ///
-/// What it needs beside that, as a stream of its own, it takes from its ``listener`` in ``CLIPresenter/bind()``.
+/// Anything else that it needs, such as a stream of its own, comes from its ``listener`` in ``CLIPresenter/bind()``.
 @MainActor
 open class NodePresenter<ReactorType: Reactor>: CLIPresenter, NodePresentable {
   /// The type of the actions that it sends.

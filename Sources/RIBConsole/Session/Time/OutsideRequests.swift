@@ -150,7 +150,7 @@ package final class OutsideRequests: RequestRecorder {
     onAnswer()
   }
 
-  package func giveUp(_ request: RecordedRequest) { remove(request) }
+  package func abandon(_ request: RecordedRequest) { remove(request) }
 
   package func encode<Value: Encodable>(_ value: Value) throws -> String {
     try coder.encode(value)
@@ -171,7 +171,7 @@ package final class OutsideRequests: RequestRecorder {
   }
 }
 
-/// An error of a request: a sentence that tells people why an answer cannot be delivered.
+/// An error of a request: a sentence for people about why an answer cannot be delivered.
 package struct OutsideError: Error, Equatable, CustomStringConvertible {
   package let message: String
   package var description: String { message }

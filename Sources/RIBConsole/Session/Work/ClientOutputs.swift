@@ -1,4 +1,4 @@
-/// What clients of a session see besides its events, each time that the session is at rest.
+/// The outputs of a session besides its events, shown to clients each time that the session is at rest.
 @MainActor
 final class ClientOutputs {
   private var entries: [(output: ClientOutput, watched: WatchedFields)] = []

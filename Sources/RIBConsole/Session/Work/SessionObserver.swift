@@ -116,7 +116,7 @@ final class SessionObserver: TreeObserver {
       line?.problem(error, at: path.routing)
       ?? Problem(code: error is Refusal ? .refused : .failed, message: ValueText.of(error))
     terminal.events.report(problem, at: path.string, line: line?.place)
-    // During a restoration it has failed before; a client is told, and has its own status.
+    // During a restoration it has failed before; a client is notified, and has its own status.
     if !terminal.events.isMuted, line?.place.tag.client ?? 0 == 0 { phase.now.noteFailure() }
   }
 

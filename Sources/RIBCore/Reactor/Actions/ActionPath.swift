@@ -74,7 +74,7 @@ enum ActionPath<R: Reactor> {
     if let pipelines = storage.fields.pipelines, let pipeline = pipelines.action,
       !pipeline.isBypassed
     {
-      // What comes out at once belongs to the action.
+      // Mutations that come at once belong to the action.
       pipelines.receipt = receipt
       pipeline.feed(action)
       pipelines.receipt = nil

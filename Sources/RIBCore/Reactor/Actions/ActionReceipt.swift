@@ -5,7 +5,7 @@ public enum ActionSendError: Error, Hashable, Sendable, CustomStringConvertible 
   case dropped(DropReason)
   /// `transform(action:)` left the action out, or emits it later.
   case notPassedOn
-  /// What the action began was cancelled before its end, as by the node's deactivation.
+  /// An effect of the action was cancelled before its end, as by the node's deactivation.
   case cancelled
 
   /// The reason, in a sentence.

@@ -25,7 +25,7 @@ final class TransformPipelines<Action, Mutation, State> {
   /// The receipt of the action that is being put in, if its sender waits for its end.
   ///
   /// Without the run-time check of exclusive access, which each transformed action would pay for. That is sound as it is
-  /// read and set on the main actor alone, as a whole, and handed on `inout` to nobody.
+  /// read and set on the main actor alone, as a whole, and never passed on `inout`.
   @safe @exclusivity(unchecked) @usableFromInline var receipt: ActionReceipt?
 
   @inlinable

@@ -57,7 +57,7 @@ open class NodeInteractor<ReactorType: Reactor, ListenerType>:
     presenter?.listener = self
   }
 
-  /// Creates an inactive interactor that reports to nobody, as that of a root.
+  /// Creates an inactive interactor without a listener, as that of a root.
   @inlinable
   public init(
     _ reactor: ReactorType,

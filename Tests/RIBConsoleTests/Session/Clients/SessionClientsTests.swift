@@ -83,7 +83,7 @@ import Testing
     _ = await run.end()
   }
 
-  @Test func `P4: an effect that fails late is told to the client whose line began it`() async {
+  @Test func `P4: an effect that fails late is reported to the client whose line began it`() async {
     let run = await start()
     let (first, second) = (await door.client(), await door.client())
     await first.type("refuse-later x")
@@ -340,7 +340,8 @@ import Testing
     _ = await run.end()
   }
 
-  @Test func `P4: the session's own answers go to no client, and its client's end is told to it`()
+  @Test
+  func `P4: the session's own answers go to no client, and it is notified of its client's end`()
     async
   {
     let run = await start()

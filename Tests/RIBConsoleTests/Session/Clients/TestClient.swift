@@ -78,7 +78,7 @@ final class TestClient: ClientConnection {
   func endInput() { client?.endInput() }
   func leave() { client?.leave() }
 
-  /// The kinds of the events so far, with what tells them apart.
+  /// The kinds of the events so far, with what distinguishes them.
   static func withoutTime(_ line: String) -> String {
     line.replacing(/"at":[0-9]+,?/, with: "")
   }

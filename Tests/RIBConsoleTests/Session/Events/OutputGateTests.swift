@@ -95,7 +95,7 @@ struct OutputGateTests {
     gate.hold()
     gate.open()
     #expect(seen.text == "" && makeSafeCount == 1 && output.failure == .inputOutput)
-    gate.giveUp()
+    gate.abandon()
     output.writeLine("c")
     output.flush()
     #expect(seen.text == "c\n" && makeSafeCount == 1 && output.failure == nil)
@@ -106,7 +106,7 @@ struct OutputGateTests {
     let gate = OutputGate { _ in Issue.record("Nothing is made safe.") }
     let output = gate.sink(to: BufferedSink(seen))
     output.writeLine("a")
-    gate.giveUp()
+    gate.abandon()
     gate.open()
     output.writeLine("b")
     gate.hold()

@@ -185,7 +185,7 @@ struct ProtocolTests {
     #expect(text.errors.text.contains("No command or child named"))
   }
 
-  @Test func `a request may have any text that a line may have, and is told of repaired bytes`()
+  @Test func `a request may have any text that a line may have, and is notified of repaired bytes`()
     async
   {
     let lines = ["{\"do\":\"refuse 'a\u{2028}\u{B}b'\"}", "{\"id\":\"\u{FFFD}\",\"do\":\"set 1\"}"]

@@ -104,7 +104,7 @@ struct PendingWorkTests {
     #expect(run.errors.lines == ["Cancelled: root/a SaveWorker timer (line 2)."])
   }
 
-  @Test func `K2: JSON tells the progress of performed work, and tree shows it`() async {
+  @Test func `K2: JSON has the progress of performed work, and tree shows it`() async {
     let (run, worker) = run(.json, "tree", "wait")
     let clock = run.clock
     run.root.interactor.onActive = { [root = run.root] in

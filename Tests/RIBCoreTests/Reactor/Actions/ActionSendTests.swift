@@ -68,7 +68,8 @@ struct ActionSendTests {
     #expect(reactor.items == [1])
   }
 
-  @Test func `R22: the single fails with the action's error, after the reactor was told of it`() {
+  @Test func `R22: the single fails with the action's error, after the reactor was notified of it`()
+  {
     reactor.effects["refused"] = .error(Refusal("No."))
     var errorCount = -1
     _ = reactor.action.send(.run("refused")).subscribe(

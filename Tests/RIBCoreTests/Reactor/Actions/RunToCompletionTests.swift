@@ -121,15 +121,15 @@ struct RunToCompletionTests {
     let reactor = ListReactor()
     let pushed = PublishSubject<ListReactor.Mutation>()
     reactor.effects["listen"] = pushed.asObservable()
-    var heard: [[Int]] = []
+    var received: [[Int]] = []
     let bag = DisposeBag()
     reactor.action.onNext(.run("listen"))
     reactor.state.skip(1).subscribe(onNext: { state in
       if state.items == [1] { pushed.onNext(.append(2)) }
     }).disposed(by: bag)
-    reactor.state.skip(1).subscribe(onNext: { heard.append($0.items) }).disposed(by: bag)
+    reactor.state.skip(1).subscribe(onNext: { received.append($0.items) }).disposed(by: bag)
     reactor.action.onNext(.add(1))
-    #expect(heard == [[1], [1, 2]])
+    #expect(received == [[1], [1, 2]])
   }
 
   @Test func `R5: a loop without an end stops at the limit, by name, and the reactor lives`() {

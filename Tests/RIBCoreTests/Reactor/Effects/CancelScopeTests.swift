@@ -75,17 +75,17 @@ struct CancelScopeTests {
     let (asking, other) = (Asking(), Asking())
     let reply = PublishSubject<String>()
     let bag = DisposeBag()
-    var heard: [String] = []
+    var received: [String] = []
     asking.onMake = {
       _ = other.state
-      reply.cancellable(id: "load").subscribe(onNext: { heard.append($0) }).disposed(by: bag)
+      reply.cancellable(id: "load").subscribe(onNext: { received.append($0) }).disposed(by: bag)
       return .empty()
     }
     asking.action.onNext(.make)
     reply.onNext("before")
     asking.action.onNext(.stop)
     reply.onNext("after")
-    #expect(heard == ["before"])
+    #expect(received == ["before"])
   }
 
   @Test func `R20: a stream merged in a transform keeps the latest by name`() {
@@ -111,26 +111,26 @@ struct CancelScopeTests {
     let newest = questions.flatMap {
       replies[$0].cancellable(id: "load", cancelInFlight: true).map { $0 + "!" }
     }.map { $0 }
-    var heard: [String] = []
+    var received: [String] = []
     let bag = DisposeBag()
-    newest.subscribe(onNext: { heard.append("a " + $0) }).disposed(by: bag)
-    newest.subscribe(onNext: { heard.append("b " + $0) }).disposed(by: bag)
+    newest.subscribe(onNext: { received.append("a " + $0) }).disposed(by: bag)
+    newest.subscribe(onNext: { received.append("b " + $0) }).disposed(by: bag)
     questions.onNext(0)
     questions.onNext(1)
     replies[0].onNext("old")
     replies[1].onNext("new")
-    #expect(heard == ["a new!", "b new!"])
+    #expect(received == ["a new!", "b new!"])
   }
 
   @Test func `R20: outside of any reactor the latest subscription of one stream wins by name`() {
     let subject = PublishSubject<Int>()
     let stream = subject.cancellable(id: "load", cancelInFlight: true)
-    var heard: [String] = []
+    var received: [String] = []
     let bag = DisposeBag()
-    stream.subscribe(onNext: { heard.append("a \($0)") }).disposed(by: bag)
-    stream.subscribe(onNext: { heard.append("b \($0)") }).disposed(by: bag)
+    stream.subscribe(onNext: { received.append("a \($0)") }).disposed(by: bag)
+    stream.subscribe(onNext: { received.append("b \($0)") }).disposed(by: bag)
     subject.onNext(1)
-    #expect(heard == ["b 1"])
+    #expect(received == ["b 1"])
   }
 
   @Test func `R20: a stream made in mutate has the reactor's names wherever it is subscribed to`() {
@@ -142,11 +142,11 @@ struct CancelScopeTests {
       return .empty()
     }
     asking.action.onNext(.make)
-    var heard: [Event<String>] = []
+    var received: [Event<String>] = []
     let bag = DisposeBag()
-    made.subscribe { heard.append($0) }.disposed(by: bag)
+    made.subscribe { received.append($0) }.disposed(by: bag)
     asking.action.onNext(.stop)
-    #expect(heard.map(\.isCompleted) == [true])
+    #expect(received.map(\.isCompleted) == [true])
     withExtendedLifetime(asking) {}
   }
 
@@ -157,9 +157,9 @@ struct CancelScopeTests {
     let root = TestRouter("root", log)
     let child = TestRouter("child", log)
     root.interactor.activate()
-    var heard: [Int] = []
+    var received: [Int] = []
     child.interactor.onActive = {
-      subject.cancellable(id: "load").subscribe(onNext: { heard.append($0) }).disposed(by: bag)
+      subject.cancellable(id: "load").subscribe(onNext: { received.append($0) }).disposed(by: bag)
     }
     asking.onMake = {
       root.attach(child)
@@ -168,7 +168,7 @@ struct CancelScopeTests {
     asking.action.onNext(.make)
     asking.action.onNext(.stop)
     subject.onNext(1)
-    #expect(heard == [1])
+    #expect(received == [1])
     withExtendedLifetime(asking) {}
   }
 
@@ -176,10 +176,10 @@ struct CancelScopeTests {
     let asking = Asking()
     let subject = PublishSubject<Int>()
     let relay = PublishRelay<String>()
-    var heard: [String] = []
+    var received: [String] = []
     let (bag, inner) = (DisposeBag(), DisposeBag())
     let open = { (name: String) in
-      subject.cancellable(id: "load").subscribe(onNext: { heard.append("\(name) \($0)") })
+      subject.cancellable(id: "load").subscribe(onNext: { received.append("\(name) \($0)") })
         .disposed(by: inner)
     }
     asking.state.skip(1).subscribe(onNext: { open($0.last ?? "") }).disposed(by: bag)
@@ -194,7 +194,7 @@ struct CancelScopeTests {
     asking.action.onNext(.make)
     asking.action.onNext(.stop)
     subject.onNext(1)
-    #expect(heard == ["in mutate 1", "in an effect 1", "at once 1"])
+    #expect(received == ["in mutate 1", "in an effect 1", "at once 1"])
     withExtendedLifetime(asking) {}
   }
 }

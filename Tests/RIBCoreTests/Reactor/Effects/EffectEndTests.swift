@@ -32,7 +32,7 @@ struct EffectEndTests {
     return log.take().filter { $0.contains("listen") }
   }
 
-  /// An effect that observers heard begin.
+  /// An effect that observers received begin.
   private func begin() {
     owner.cancelEffects()
     owner.action.onNext(.run("listen"))

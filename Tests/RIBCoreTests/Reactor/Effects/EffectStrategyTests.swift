@@ -91,23 +91,24 @@ struct EffectStrategyTests {
 
   @Test func `R8: subscribers of action get an action after its own synchronous effect`() {
     let reactor = ListReactor()
-    var heard: [String] = []
+    var received: [String] = []
     let bag = DisposeBag()
-    reactor.state.skip(1).subscribe(onNext: { heard.append("state \($0.items)") }).disposed(by: bag)
-    reactor.action.subscribe(onNext: { heard.append("action \($0)") }).disposed(by: bag)
+    reactor.state.skip(1).subscribe(onNext: { received.append("state \($0.items)") }).disposed(
+      by: bag)
+    reactor.action.subscribe(onNext: { received.append("action \($0)") }).disposed(by: bag)
     reactor.action.onNext(.add(1))
-    #expect(heard == ["state [1]", "action add(1)"])
+    #expect(received == ["state [1]", "action add(1)"])
   }
 
   @Test func `R8: a subscription to action that mutate makes does not get that very action`() {
     let reactor = ListReactor()
-    var heard: [ListReactor.Action] = []
+    var received: [ListReactor.Action] = []
     reactor.effects["listen"] = .create { [unowned reactor] _ in
-      reactor.action.subscribe(onNext: { heard.append($0) })
+      reactor.action.subscribe(onNext: { received.append($0) })
     }
     reactor.action.onNext(.run("listen"))
-    #expect(heard == [])
+    #expect(received == [])
     reactor.action.onNext(.add(1))
-    #expect(heard == [.add(1)])
+    #expect(received == [.add(1)])
   }
 }

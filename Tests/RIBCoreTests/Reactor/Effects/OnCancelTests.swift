@@ -107,16 +107,16 @@ final class OnCancelTests: OnCancelWorld {
   }
 
   @Test func `R21: outside of a reactor a stream ends with it when it is cancelled by its name`() {
-    let heard = PublishSubject<Int>()
+    let received = PublishSubject<Int>()
     var numbers: [Int] = []
     Observable.merge(
-      heard.onCancel(-1).cancellable(id: "x"),
+      received.onCancel(-1).cancellable(id: "x"),
       pushed.flatMap { _ in Observable<Int>.cancel(id: "x") }
     ).subscribe(onNext: { numbers.append($0) }).disposed(by: bag)
-    heard.onNext(1)
+    received.onNext(1)
     pushed.onNext(0)
     #expect(numbers == [1, -1])
-    #expect(!heard.hasObservers)
+    #expect(!received.hasObservers)
   }
 
   // MARK: Parts

@@ -68,15 +68,15 @@ private final class Transforming: Reactor {
   }
 
   @inline(never)
-  private func sum<R: Reactor>(_ reactor: R) -> (heard: Int, current: Int)
+  private func sum<R: Reactor>(_ reactor: R) -> (received: Int, current: Int)
   where R.Action == Int, R.State == LargeState {
-    var heard = 0
+    var received = 0
     let bag = observe(reactor) {
-      heard = $0
+      received = $0
       if $0 < 10 { send(reactor) }
     }
     send(reactor)
-    return withExtendedLifetime(bag) { (heard, current(reactor)) }
+    return withExtendedLifetime(bag) { (received, current(reactor)) }
   }
 
   @Test func `a state of 10 KiB is reduced, transformed, passed on and read`() {

@@ -106,15 +106,15 @@ struct ReactorActivityTests {
   {
     let owner = Owner()
     let (root, child) = tree(owner)
-    var heard: [[Int]] = []
+    var received: [[Int]] = []
     let bag = DisposeBag()
     owner.state.skip(1).subscribe(onNext: { if $0.items == [1] { root.detachChild(child) } })
       .disposed(by: bag)
-    owner.state.skip(1).subscribe(onNext: { heard.append($0.items) }).disposed(by: bag)
+    owner.state.skip(1).subscribe(onNext: { received.append($0.items) }).disposed(by: bag)
     owner.action.onNext(.add(1))
-    #expect(heard == [])
+    #expect(received == [])
     root.attachChild(child)
-    #expect(heard == [[1]])
+    #expect(received == [[1]])
   }
 
   @Test func `R15: a synchronous effect stops where a subscriber detaches its node`() {

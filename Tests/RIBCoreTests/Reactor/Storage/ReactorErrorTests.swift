@@ -91,11 +91,11 @@ struct ReactorErrorTests {
     place: Fragile.Place
   ) {
     let reactor = Fragile(place) { $0 == 2 }
-    var heard: [Int] = []
+    var received: [Int] = []
     let bag = DisposeBag()
-    reactor.state.subscribe(onNext: { heard.append($0) }).disposed(by: bag)
+    reactor.state.subscribe(onNext: { received.append($0) }).disposed(by: bag)
     for number in [1, 2, 3, 2, 4] { reactor.action.onNext(number) }
-    #expect(heard == [0, 1, 3, 4])
+    #expect(received == [0, 1, 3, 4])
     #expect(reactor.errors == ["2", "2"])
     #expect(reactor.transformCalls == 1)
   }
@@ -105,11 +105,11 @@ struct ReactorErrorTests {
     place: Fragile.Place
   ) {
     let reactor = Fragile(place) { $0 == 2 || $0 == 3 }
-    var heard: [Int] = []
+    var received: [Int] = []
     let bag = DisposeBag()
-    reactor.state.subscribe(onNext: { heard.append($0) }).disposed(by: bag)
+    reactor.state.subscribe(onNext: { received.append($0) }).disposed(by: bag)
     for number in [1, 2, 3, 2, 4] { reactor.action.onNext(number) }
-    #expect(heard == [0, 1, 2, 4])
+    #expect(received == [0, 1, 2, 4])
     #expect(reactor.errors == ["2", "3"])
   }
 

@@ -83,9 +83,9 @@ struct ReactorLifetimeTests {
     let pushed = PublishSubject<Int>()
     var reactor: Tabled? = Tabled()
     weak let weakly = reactor
-    var heard: [Int] = []
+    var received: [Int] = []
     let bag = DisposeBag()
-    reactor?.state.subscribe(onNext: { heard.append($0) }).disposed(by: bag)
+    reactor?.state.subscribe(onNext: { received.append($0) }).disposed(by: bag)
     reactor?.effect = .create { observer in
       let subscription = pushed.subscribe(observer)
       return Disposables.create {
@@ -98,7 +98,7 @@ struct ReactorLifetimeTests {
     reactor = nil
     #expect(weakly == nil)
     pushed.onNext(2)
-    #expect(heard == [0, 1])
+    #expect(received == [0, 1])
     ReactorTable.sweep()
     #expect(isCancelled)
   }
@@ -162,9 +162,9 @@ struct ReactorLifetimeTests {
         group.addTask { for number in 0..<count { sender.send((index, number)) } }
       }
     }
-    let heard = log.state.subscribe { _ in VirtualClock.checkWaits() }
+    let received = log.state.subscribe { _ in VirtualClock.checkWaits() }
     _ = await VirtualClock().wait(deadline: .seconds(60)) { log.currentState.count == 8 * count }
-    heard.dispose()
+    received.dispose()
     #expect(log.currentState.count == 8 * count)
     #expect(log.currentState.isOrdered)
   }

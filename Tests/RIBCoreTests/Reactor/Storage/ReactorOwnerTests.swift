@@ -64,19 +64,19 @@ struct ReactorOwnerTests {
     let owner = Owner()
     let (root, child) = tree(owner)
     let bag = DisposeBag()
-    var heard: [[Int]] = [[], [], []]
+    var received: [[Int]] = [[], [], []]
     for index in 0..<3 {
       owner.state.skip(1).subscribe(onNext: { state in
-        heard[index] += [state.items.count]
+        received[index] += [state.items.count]
         if index == 1, state.items == [1] { root.detachChild(child) }
       }).disposed(by: bag)
     }
     owner.action.onNext(.add(1))
-    #expect(heard == [[1], [1], []])
+    #expect(received == [[1], [1], []])
     root.attachChild(child)
-    #expect(heard == [[1], [1], [1]])
+    #expect(received == [[1], [1], [1]])
     root.detachChild(child)
     root.attachChild(child)
-    #expect(heard == [[1], [1], [1]])
+    #expect(received == [[1], [1], [1]])
   }
 }

@@ -56,9 +56,9 @@ struct ReactorReleaseTests {
   @Test func `T18: a reactor that its own effect releases is kept until the turn is over`() {
     var reactor: Tabled? = Tabled()
     weak let weakly = reactor
-    var heard: [Int] = []
+    var received: [Int] = []
     let subscription = reactor?.state.subscribe(onNext: {
-      heard.append($0)
+      received.append($0)
       #expect(weakly != nil)
     })
     reactor?.effect = .create { observer in
@@ -69,7 +69,7 @@ struct ReactorReleaseTests {
       return Disposables.create()
     }
     reactor?.action.onNext(0)
-    #expect(heard == [0, 1, 3])
+    #expect(received == [0, 1, 3])
     #expect(weakly == nil)
     subscription?.dispose()
   }
@@ -77,7 +77,7 @@ struct ReactorReleaseTests {
   @Test func `T18: a reactor with a slot is released on another thread while an effect runs`() {
     let pushed = PublishSubject<ListReactor.Mutation>()
     var subject: ActionSubject<ListReactor.Action>?
-    var heard: [[Int]] = []
+    var received: [[Int]] = []
     let bag = DisposeBag()
     weak var weakly: ListReactor?
     releaseElsewhere {
@@ -85,14 +85,14 @@ struct ReactorReleaseTests {
       weakly = reactor
       reactor.effects["listen"] = pushed.asObservable()
       reactor.action.onNext(.run("listen"))
-      reactor.state.subscribe(onNext: { heard.append($0.items) }).disposed(by: bag)
+      reactor.state.subscribe(onNext: { received.append($0.items) }).disposed(by: bag)
       subject = reactor.action
       return reactor
     }
     #expect(weakly == nil)
     pushed.onNext(.append(1))
     subject?.onNext(.add(2))
-    #expect(heard == [[]])
+    #expect(received == [[]])
   }
 
   @Test func `T18, R19: an action that a reactor sends in its deinit is dropped and reported`() {
@@ -192,17 +192,17 @@ struct ReactorReleaseTests {
     place: Int
   ) async {
     let clock = ManualClock()
-    var heard: [Int] = []
+    var received: [Int] = []
     var ran = 0
     let bag = DisposeBag()
     do {
       let merged = Observable<Int>.interval(.seconds(1), clock: clock).do(onNext: { _ in ran += 1 })
       let reactor = Merging(merged, place: place)
-      reactor.state.subscribe(onNext: { heard.append($0) }).disposed(by: bag)
+      reactor.state.subscribe(onNext: { received.append($0) }).disposed(by: bag)
     }
     await clock.advance(by: .seconds(10))
     #expect(ran == 1)
-    #expect(heard == [0])
+    #expect(received == [0])
     #expect(clock.sleeperCount == 0)
   }
 

@@ -99,7 +99,10 @@ struct ReducerStyleTests {
     #expect(reactor.addresses.count == 1)
   }
 
-  @Test func `R18: a reducer that makes a new state reads the old one, whoever helps it`() {
+  @Test
+  func
+    `R18: a reducer that makes a new state reads the old one, also through a function that helps it`()
+  {
     let reactor = HelpedCopying()
     for _ in 0..<3 { reactor.action.onNext(1) }
     #expect(reactor.currentState == 7)

@@ -10,15 +10,15 @@ import Testing
   private let log = EventLog()
 
   @Test func `work that does not suspend is done at once`() {
-    #expect(heard(Observable.task { 1 }) == ["1", "completed"])
-    #expect(heard(Observable<Int>.task { throw Mishap.first }) == ["error(first)"])
+    #expect(events(of: Observable.task { 1 }) == ["1", "completed"])
+    #expect(events(of: Observable<Int>.task { throw Mishap.first }) == ["error(first)"])
     let run = Observable<Int>.run { send in
       send(1)
       send(2)
       throw Mishap.first
     }
-    #expect(heard(run) == ["1", "2", "error(first)"])
-    #expect(heard(Observable<Int>.run { _ in }) == ["completed"])
+    #expect(events(of: run) == ["1", "2", "error(first)"])
+    #expect(events(of: Observable<Int>.run { _ in }) == ["completed"])
   }
 
   @Test func `S1: work begins with each subscription, up to its first wait`() async {
@@ -113,8 +113,8 @@ import Testing
     await clock.settle()
     #expect(log.take() == ["3", "completed", "disposed"])
     other.dispose()
-    #expect(heard(Numbers(limit: 2).asObservable()) == ["1", "2", "completed"])
-    #expect(heard(Observable.of(1, 2).values.asObservable()) == ["1", "2", "completed"])
+    #expect(events(of: Numbers(limit: 2).asObservable()) == ["1", "2", "completed"])
+    #expect(events(of: Observable.of(1, 2).values.asObservable()) == ["1", "2", "completed"])
   }
 
   /// A sequence of numbers that never suspends and ignores cancellation.
@@ -153,10 +153,10 @@ import Testing
 
   @Test func `S4: work that is cancelled or has ended retains nothing`() async {
     weak var held: Token?
-    weak var heard: Token?
+    weak var received: Token?
     do {
       let (token, other) = (Token(), Token())
-      (held, heard) = (token, other)
+      (held, received) = (token, other)
       let bag = DisposeBag()
       Observable<Int>.run { [clock] send in
         send(token.number)
@@ -166,6 +166,6 @@ import Testing
     }
     await clock.settle()
     #expect(held == nil)
-    #expect(heard == nil)
+    #expect(received == nil)
   }
 }

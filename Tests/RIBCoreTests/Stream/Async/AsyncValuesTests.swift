@@ -10,9 +10,9 @@ import Testing
   private let clock = ManualClock()
 
   @Test func `the elements are read in order, then the end`() async throws {
-    var heard: [Int] = []
-    for try await number in Observable.of(1, 2, 3).values { heard.append(number) }
-    #expect(heard == [1, 2, 3])
+    var received: [Int] = []
+    for try await number in Observable.of(1, 2, 3).values { received.append(number) }
+    #expect(received == [1, 2, 3])
     var iterator = Single.just(7).values.makeAsyncIterator()
     #expect(try await iterator.next() == 7)
     #expect(try await iterator.next() == nil)
@@ -33,9 +33,9 @@ import Testing
     source.onNext(1)
     source.onNext(nil)
     source.on(.completed)
-    var heard: [Int?] = []
-    for try await element in values { heard.append(element) }
-    #expect(heard == [1, nil])
+    var received: [Int?] = []
+    for try await element in values { received.append(element) }
+    #expect(received == [1, nil])
   }
 
   @Test func `S4: the stream is disposed with the sequence and its iterators`() async throws {
@@ -59,9 +59,9 @@ import Testing
     let source = Source<Int>()
     let values = source.stream.values
     let reader = Task { () -> [Int] in
-      var heard: [Int] = []
-      for try await number in values { heard.append(number) }
-      return heard
+      var received: [Int] = []
+      for try await number in values { received.append(number) }
+      return received
     }
     source.onNext(1)
     reader.cancel()
@@ -129,14 +129,14 @@ import Testing
     let source = Source<Int>()
     source.onNext(0)
     func firstTwo() async throws -> [Int] {
-      var heard: [Int] = []
+      var received: [Int] = []
       let values = source.stream.values
       for number in 1...3 { source.onNext(number) }
       for try await number in values {
-        heard.append(number)
-        if heard.count == 2 { break }
+        received.append(number)
+        if received.count == 2 { break }
       }
-      return heard
+      return received
     }
     #expect(try await firstTwo() == [1, 2])
     #expect(source.disposeCount == 1)

@@ -8,13 +8,13 @@ import Testing
   private let log = EventLog()
 
   @Test func `concat emits the parts in order`() {
-    #expect(heard(Observable<Int>.concat([])) == ["completed"])
+    #expect(events(of: Observable<Int>.concat([])) == ["completed"])
     #expect(
-      heard(Observable.concat(.just(1), .empty(), .of(2, 3))) == ["1", "2", "3", "completed"])
-    #expect(heard(Observable.concat([.just(1), .just(2)])) == ["1", "2", "completed"])
-    #expect(heard(Observable.just(1).concat(Single.just(2))) == ["1", "2", "completed"])
+      events(of: Observable.concat(.just(1), .empty(), .of(2, 3))) == ["1", "2", "3", "completed"])
+    #expect(events(of: Observable.concat([.just(1), .just(2)])) == ["1", "2", "completed"])
+    #expect(events(of: Observable.just(1).concat(Single.just(2))) == ["1", "2", "completed"])
     #expect(
-      heard(Observable.of(1).concat(.error(Mishap.first)).concat(.just(2))) == [
+      events(of: Observable.of(1).concat(.error(Mishap.first)).concat(.just(2))) == [
         "1", "error(first)",
       ])
   }

@@ -20,11 +20,14 @@ import Testing
   }
 
   @Test func `merge of streams that emit at once`() {
-    #expect(heard(Observable<Int>.merge([])) == ["completed"])
-    #expect(heard(Observable.merge(.just(1), .empty(), .of(2, 3))) == ["1", "2", "3", "completed"])
+    #expect(events(of: Observable<Int>.merge([])) == ["completed"])
     #expect(
-      heard(Observable.merge([.just(1), .error(Mishap.first), .just(2)])) == ["1", "error(first)"])
-    #expect(heard(Observable.merge(.just(1), .never())) == ["1"])
+      events(of: Observable.merge(.just(1), .empty(), .of(2, 3))) == ["1", "2", "3", "completed"])
+    #expect(
+      events(of: Observable.merge([.just(1), .error(Mishap.first), .just(2)])) == [
+        "1", "error(first)",
+      ])
+    #expect(events(of: Observable.merge(.just(1), .never())) == ["1"])
   }
 
   @Test func `merge passes on in the order of time, and completes with the last`() {
@@ -204,12 +207,12 @@ import Testing
 
   @Test func `catch continues with another stream`() {
     let failing = Observable.of(1).concat(.error(Mishap.first))
-    #expect(heard(failing.catch { _ in .of(2, 3) }) == ["1", "2", "3", "completed"])
-    #expect(heard(failing.catch { _ in throw Mishap.second }) == ["1", "error(second)"])
-    #expect(heard(failing.catch { .error($0) }) == ["1", "error(first)"])
-    #expect(heard(failing.catchAndReturn(9)) == ["1", "9", "completed"])
-    #expect(heard(failing.asDriver(onErrorJustReturn: 8)) == ["1", "8", "completed"])
-    #expect(heard(Observable.of(1).catchAndReturn(2)) == ["1", "completed"])
+    #expect(events(of: failing.catch { _ in .of(2, 3) }) == ["1", "2", "3", "completed"])
+    #expect(events(of: failing.catch { _ in throw Mishap.second }) == ["1", "error(second)"])
+    #expect(events(of: failing.catch { .error($0) }) == ["1", "error(first)"])
+    #expect(events(of: failing.catchAndReturn(9)) == ["1", "9", "completed"])
+    #expect(events(of: failing.asDriver(onErrorJustReturn: 8)) == ["1", "8", "completed"])
+    #expect(events(of: Observable.of(1).catchAndReturn(2)) == ["1", "completed"])
   }
 
   @Test func `catch disposes of the other stream with the subscription`() {
@@ -229,7 +232,7 @@ import Testing
       calls += 1
       return .error(Mishap.second)
     }
-    #expect(heard(stream) == ["error(second)"])
+    #expect(events(of: stream) == ["error(second)"])
     #expect(calls == 1)
   }
 }

@@ -37,7 +37,7 @@ import Testing
     let source = Source<Int>()
     let triggers = PublishSubject<Int>()
     let subscription = source.stream.retry(when: { [log] errors in
-      errors.do(onNext: { _ in log.note("failed, \(source.disposeCount) given up") })
+      errors.do(onNext: { _ in log.note("failed, \(source.disposeCount) released") })
         .flatMap { _ in triggers }
     }).note(in: log)
     source.onNext(1)
@@ -52,7 +52,7 @@ import Testing
     subscription.dispose()
     #expect(source.disposeCount == 2)
     #expect(!triggers.hasObservers)
-    #expect(log.lines == ["1", "failed, 1 given up", "2", "disposed"])
+    #expect(log.lines == ["1", "failed, 1 released", "2", "disposed"])
   }
 
   @Test func `S5: a hundred thousand attempts that fail at once do not grow the stack`() {
@@ -63,15 +63,15 @@ import Testing
       if attempts < count { throw Mishap.first }
       return .just(attempts)
     }
-    #expect(heard(stream.retry(when: { $0 })) == ["\(count)", "completed"])
+    #expect(events(of: stream.retry(when: { $0 })) == ["\(count)", "completed"])
     attempts = 0
-    #expect(heard(stream.retry()) == ["\(count)", "completed"])
+    #expect(events(of: stream.retry()) == ["\(count)", "completed"])
   }
 
   @Test func `S1: a stream that fails later is disposed before the next one starts`() {
     let source = Source<Int>()
     let stream = Observable<Int>.deferred { [log] in
-      log.note("\(source.disposeCount) given up")
+      log.note("\(source.disposeCount) released")
       return source.stream
     }
     for repeated in [stream.retry(), stream.retry(2), .catch(sequence: [stream, stream])] {
@@ -82,7 +82,7 @@ import Testing
     let concat = Observable.concat(AnySequence([stream, stream])).subscribe { _ in }
     source.on(.completed)
     concat.dispose()
-    #expect(log.lines == (0...7).map { "\($0) given up" })
+    #expect(log.lines == (0...7).map { "\($0) released" })
   }
 
   @Test func `S1: a stream that is read while the subscription is disposed is not started`() {
@@ -123,40 +123,40 @@ import Testing
         return taken < 3 ? .error(Mishap.first) : .just(taken)
       }
     }
-    #expect(heard(Observable.catch(sequence: streams)) == ["3", "completed"])
+    #expect(events(of: Observable.catch(sequence: streams)) == ["3", "completed"])
     #expect(taken == 3)
     taken = 0
-    #expect(heard(Observable.concat(streams)) == ["error(first)"])
+    #expect(events(of: Observable.concat(streams)) == ["error(first)"])
     #expect(taken == 1)
   }
 
   @Test func `subjects, relays and singles can be listed like streams`() {
     let (subject, relay) = (BehaviorSubject(value: 1), BehaviorRelay(value: 2))
-    #expect(heard(Observable.merge([subject])) == ["1"])
-    #expect(heard(Observable.merge(Set([1]).map { Single.just($0) })) == ["1", "completed"])
-    #expect(heard(Observable.concat([relay])) == ["2"])
-    #expect(heard(Observable.concat([Single.just(1), .just(2)])) == ["1", "2", "completed"])
+    #expect(events(of: Observable.merge([subject])) == ["1"])
+    #expect(events(of: Observable.merge(Set([1]).map { Single.just($0) })) == ["1", "completed"])
+    #expect(events(of: Observable.concat([relay])) == ["2"])
+    #expect(events(of: Observable.concat([Single.just(1), .just(2)])) == ["1", "2", "completed"])
     #expect(
-      heard(Observable.catch(sequence: [Single<Int>.error(Mishap.first), .just(2)])) == [
+      events(of: Observable.catch(sequence: [Single<Int>.error(Mishap.first), .just(2)])) == [
         "2", "completed",
       ])
   }
 
   @Test func `literal lists need no type`() {
-    #expect(heard(Observable<Int>.merge(AnyCollection([]))) == ["completed"])
-    #expect(heard(Observable<Int>.merge(AnyCollection([.just(1)]))) == ["1", "completed"])
-    #expect(heard(Observable<Int>.concat(AnySequence([.just(1)]))) == ["1", "completed"])
-    #expect(heard(Observable<Int>.catch(sequence: [])) == ["completed"])
+    #expect(events(of: Observable<Int>.merge(AnyCollection([]))) == ["completed"])
+    #expect(events(of: Observable<Int>.merge(AnyCollection([.just(1)]))) == ["1", "completed"])
+    #expect(events(of: Observable<Int>.concat(AnySequence([.just(1)]))) == ["1", "completed"])
+    #expect(events(of: Observable<Int>.catch(sequence: [])) == ["completed"])
     #expect(
-      heard(Observable<Int>.catch(sequence: [.error(Mishap.first), .just(1)])) == [
+      events(of: Observable<Int>.catch(sequence: [.error(Mishap.first), .just(1)])) == [
         "1", "completed",
       ])
   }
 
   @Test func `an endless concatenation ends by take`() {
     let endless = Observable.concat(repeatElement(Observable.of(1, 2), count: .max))
-    #expect(heard(endless.take(100_001)).count == 100_002)
-    #expect(heard(Observable.repeatElement(1).take(3)) == ["1", "1", "1", "completed"])
+    #expect(events(of: endless.take(100_001)).count == 100_002)
+    #expect(events(of: Observable.repeatElement(1).take(3)) == ["1", "1", "1", "completed"])
   }
 
   @Test func `S1: flatMapFirst drops an element that comes while the first is delivered`() {
@@ -188,8 +188,10 @@ import Testing
   }
 
   @Test func `a range of numbers`() {
-    #expect(heard(Observable<Int>.range(start: -1, count: 3)) == ["-1", "0", "1", "completed"])
-    #expect(heard(Observable<Int>.range(start: 5, count: 0)) == ["completed"])
-    #expect(heard(Observable<UInt8>.range(start: 254, count: 2)) == ["254", "255", "completed"])
+    #expect(
+      events(of: Observable<Int>.range(start: -1, count: 3)) == ["-1", "0", "1", "completed"])
+    #expect(events(of: Observable<Int>.range(start: 5, count: 0)) == ["completed"])
+    #expect(
+      events(of: Observable<UInt8>.range(start: 254, count: 2)) == ["254", "255", "completed"])
   }
 }

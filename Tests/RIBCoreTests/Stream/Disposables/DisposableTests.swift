@@ -116,12 +116,12 @@ import Testing
       bag.insert(
         Disposables.create {
           MainActor.preconditionIsolated()
-          log.note("given up")
+          log.note("released")
           ending.finish()
         })
     }
     await ManualClock().settle()
-    #expect(log.lines == ["given up"])
+    #expect(log.lines == ["released"])
     waiting.dispose()
   }
 
@@ -135,9 +135,9 @@ import Testing
     final class Holder {
       let bag = DisposeBag()
       let relay = BehaviorRelay(value: 0)
-      var heard = 0
+      var received = 0
       init() {
-        relay.map { $0 + 1 }.subscribe(onNext: { [weak self] in self?.heard = $0 })
+        relay.map { $0 + 1 }.subscribe(onNext: { [weak self] in self?.received = $0 })
           .disposed(by: bag)
       }
     }
@@ -145,7 +145,7 @@ import Testing
     do {
       let holder = Holder()
       holder.relay.accept(4)
-      #expect(holder.heard == 5)
+      #expect(holder.received == 5)
       held = holder
     }
     #expect(held == nil)

@@ -56,20 +56,20 @@ import Testing
   }
 
   /// A stream that notes its disposal.
-  private func giveUpNoted(_ name: String) -> Observable<Int> {
+  private func disposalNoted(_ name: String) -> Observable<Int> {
     Observable<Int>.never().do(onDispose: { [log] in log.note(name) })
   }
 
   @Test func `S7: a stream that replaced another is disposed before onDisposed too`() async {
     let clock = ManualClock()
     let streams = [
-      Observable.error(Mishap.first).catch { [giveUpNoted] _ in giveUpNoted("inner") },
-      .never().timeout(.seconds(1), other: giveUpNoted("inner"), clock: clock),
-      .empty().ifEmpty(switchTo: giveUpNoted("inner")),
-      .just(1).flatMap { [giveUpNoted] _ in giveUpNoted("inner") },
-      .just(1).flatMapLatest { [giveUpNoted] _ in giveUpNoted("inner") },
-      .empty().concat(giveUpNoted("inner")),
-      .catch(sequence: [.error(Mishap.first), giveUpNoted("inner")]),
+      Observable.error(Mishap.first).catch { [disposalNoted] _ in disposalNoted("inner") },
+      .never().timeout(.seconds(1), other: disposalNoted("inner"), clock: clock),
+      .empty().ifEmpty(switchTo: disposalNoted("inner")),
+      .just(1).flatMap { [disposalNoted] _ in disposalNoted("inner") },
+      .just(1).flatMapLatest { [disposalNoted] _ in disposalNoted("inner") },
+      .empty().concat(disposalNoted("inner")),
+      .catch(sequence: [.error(Mishap.first), disposalNoted("inner")]),
     ]
     for stream in streams {
       let subscription = stream.ignoreElements().note(in: log)
@@ -95,9 +95,9 @@ import Testing
 
   @Test func `an error thrown before an event replaces it`() {
     let stream = Observable.of(1).do(onCompleted: { throw Mishap.second })
-    #expect(heard(stream) == ["1", "error(second)"])
+    #expect(events(of: stream) == ["1", "error(second)"])
     let other = Observable<Int>.error(Mishap.first).do(onError: { _ in throw Mishap.second })
-    #expect(heard(other) == ["error(second)"])
+    #expect(events(of: other) == ["error(second)"])
   }
 
   @Test func `debug reports in the order of the stream`() {
@@ -135,7 +135,7 @@ import Testing
     #expect(log.lines[1].hasSuffix("-> Event error(first)"))
     observing.dispose()
     _ = log.take()
-    #expect(heard(Observable.just(1).debug()) == ["1", "completed"])
+    #expect(events(of: Observable.just(1).debug()) == ["1", "completed"])
     #expect(log.lines.isEmpty)
   }
 

@@ -72,22 +72,23 @@ import Testing
 
   @Test(arguments: rows)
   func `elements, throws and the end`(row: Row) {
-    #expect(heard(row.apply(.from(row.input))) == row.output)
+    #expect(events(of: row.apply(.from(row.input))) == row.output)
   }
 
   @Test(arguments: rows)
   func `each subscriber has its own state of an operator`(row: Row) {
     let stream = row.apply(.from(row.input))
-    #expect(heard(stream) == heard(stream))
+    #expect(events(of: stream) == events(of: stream))
   }
 
   @Test func `map reads a key path, and distinctUntilChanged compares one`() {
     let people = Observable.of(
       Person(name: "Ann", age: 1), Person(name: "Ann", age: 2), Person(name: "Bo", age: 2))
-    #expect(heard(people.map(\.age)) == ["1", "2", "2", "completed"])
-    #expect(heard(people.distinctUntilChanged(\.name).map(\.age)) == ["1", "2", "completed"])
-    #expect(heard(people.distinctUntilChanged(at: \.age).map(\.age)) == ["1", "2", "completed"])
-    #expect(heard(people.distinctUntilChanged().map(\.age)) == ["1", "2", "2", "completed"])
+    #expect(events(of: people.map(\.age)) == ["1", "2", "2", "completed"])
+    #expect(events(of: people.distinctUntilChanged(\.name).map(\.age)) == ["1", "2", "completed"])
+    #expect(
+      events(of: people.distinctUntilChanged(at: \.age).map(\.age)) == ["1", "2", "completed"])
+    #expect(events(of: people.distinctUntilChanged().map(\.age)) == ["1", "2", "2", "completed"])
   }
 
   @Test func `a thrown error disposes of the upstream at once`() {
@@ -121,13 +122,13 @@ import Testing
   @Test(arguments: [true, false])
   func `S1: skip(until:) disposes of the other stream with its own`(isOpen: Bool) {
     let (numbers, sign) = (PublishSubject<Int>(), PublishSubject<Int>())
-    var heard: [String] = []
-    let subscription = numbers.skip(until: sign).subscribe { heard.append("\($0)") }
+    var received: [String] = []
+    let subscription = numbers.skip(until: sign).subscribe { received.append("\($0)") }
     if isOpen { sign.onNext(0) }
     numbers.onNext(1)
     numbers.onCompleted()
     #expect(!sign.hasObservers)
-    #expect(heard.count == (isOpen ? 2 : 0))
+    #expect(received.count == (isOpen ? 2 : 0))
     subscription.dispose()
   }
 }

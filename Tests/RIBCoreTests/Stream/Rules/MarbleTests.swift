@@ -43,15 +43,15 @@ import Testing
       let play = MarblePlay(row)
       defer { play.dispose() }
       for token in row.input.prefix(count) { await play.play(token) }
-      var heard: Int?
-      play.onHeard = {
+      var received: Int?
+      play.onEvent = {
         play.dispose()
-        heard = play.output.count
+        received = play.output.count
       }
       for token in row.input.dropFirst(count) where token != "." { play.send(token) }
       await play.clock.advance(by: .seconds(100))
-      guard let heard else { continue }
-      #expect(play.output.count == heard)
+      guard let received else { continue }
+      #expect(play.output.count == received)
       #expect(play.aliveCount == 0)
       #expect(play.clock.sleeperCount == 0)
     }
@@ -82,7 +82,7 @@ import Testing
     let play = MarblePlay(row)
     var tokens = row.input[...]
     while let token = tokens.popFirst() {
-      play.onHeard = {
+      play.onEvent = {
         while let next = tokens.first, next != "." {
           tokens.removeFirst()
           play.send(next)

@@ -43,7 +43,7 @@ final class MarblePlay {
   private var waiting: [Substring] = []
   private var isSending = false
   /// Run at the next element.
-  var onHeard: (() -> Void)?
+  var onEvent: (() -> Void)?
 
   init(_ row: MarbleRow) {
     subscription = row.apply(sources.0.stream, sources.1.stream, clock).subscribe { [self] event in
@@ -52,9 +52,9 @@ final class MarblePlay {
       case .error: output.append("#")
       case .completed: output.append("|")
       }
-      let onHeard = self.onHeard
-      self.onHeard = nil
-      onHeard?()
+      let onEvent = self.onEvent
+      self.onEvent = nil
+      onEvent?()
     }
   }
 
@@ -91,7 +91,7 @@ final class MarblePlay {
   }
 
   func dispose() {
-    onHeard = nil
+    onEvent = nil
     subscription?.dispose()
   }
 }

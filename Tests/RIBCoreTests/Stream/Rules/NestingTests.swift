@@ -9,10 +9,10 @@ private func runNested(_ depth: Int, _ wrap: (Observable<Int>) -> Observable<Int
   let subject = PublishSubject<Int>()
   var stream = subject.asObservable()
   for _ in 0..<depth { stream = wrap(stream) }
-  var heard = 0
-  let subscription = stream.subscribe(onNext: { heard += $0 })
+  var received = 0
+  let subscription = stream.subscribe(onNext: { received += $0 })
   subject.onNext(1)
-  precondition(heard == 1)
+  precondition(received == 1)
   subscription.dispose()
   precondition(!subject.hasObservers)
 }
@@ -26,9 +26,9 @@ private func catchAgain() {
       return left > 0 ? .error(Mishap.first) : .just(1)
     }.catch { _ in attempt() }
   }
-  var heard = 0
-  _ = attempt().subscribe(onNext: { heard += $0 })
-  precondition(heard == 1)
+  var received = 0
+  _ = attempt().subscribe(onNext: { received += $0 })
+  precondition(received == 1)
 }
 
 private func nestMaps() { runNested(10_000) { $0.map { $0 } } }
@@ -58,9 +58,9 @@ private func attempted(_ times: Int, _ stream: Observable<Int>) -> Observable<In
 private func endInSequences() {
   let count = Scale.of(30_000, full: 100_000)
   for stream in [repeated(count, .just(1)), attempted(count, repeated(count, .just(1)))] {
-    var heard = 0
-    _ = stream.subscribe(onNext: { heard += $0 })
-    precondition(heard == count)
+    var received = 0
+    _ = stream.subscribe(onNext: { received += $0 })
+    precondition(received == count)
   }
 }
 
@@ -74,9 +74,9 @@ struct NestingTests {
     var nested = Observable.just(1)
     for _ in 1..<count { nested = .concat([.just(1), nested, .empty()]) }
     for stream in [listed, begun, nested] {
-      var heard = 0
-      _ = stream.subscribe(onNext: { heard += $0 })
-      #expect(heard == count)
+      var received = 0
+      _ = stream.subscribe(onNext: { received += $0 })
+      #expect(received == count)
     }
   }
 
@@ -85,10 +85,10 @@ struct NestingTests {
     let stream = Observable.concat([
       .just(1), pair.concat(.just(5)), .concat([.empty(), pair.startWith(0)]), .just(6),
     ])
-    var heard: [Int] = []
-    _ = stream.subscribe(onNext: { heard.append($0) })
-    _ = stream.subscribe(onNext: { heard.append($0) })
-    #expect(heard == [1, 2, 3, 4, 5, 0, 2, 3, 4, 6, 1, 2, 3, 4, 5, 0, 2, 3, 4, 6])
+    var received: [Int] = []
+    _ = stream.subscribe(onNext: { received.append($0) })
+    _ = stream.subscribe(onNext: { received.append($0) })
+    #expect(received == [1, 2, 3, 4, 5, 0, 2, 3, 4, 6, 1, 2, 3, 4, 5, 0, 2, 3, 4, 6])
   }
 
   @Test func `S9: a part that is kept elsewhere outlives the concatenation`() {
@@ -98,24 +98,25 @@ struct NestingTests {
       var longer = kept
       for _ in 0..<10 { longer = longer.concat(.just(1)) }
     }
-    var heard = 0
-    _ = kept.subscribe(onNext: { heard += $0 })
-    #expect(heard == 11)
+    var received = 0
+    _ = kept.subscribe(onNext: { received += $0 })
+    #expect(received == 11)
   }
 
   @Test func `S9: sequences that are parts of sequences run one after the other`() {
     let pair = Observable<Int>.concat(AnySequence([.just(2), .of(3, 4)]))
     let stream = Observable.concat(AnySequence([.just(1), pair, .empty(), pair, .just(5)]))
-    #expect(heard(stream) == ["1", "2", "3", "4", "2", "3", "4", "5", "completed"])
-    #expect(heard(stream).count == 9)
+    #expect(events(of: stream) == ["1", "2", "3", "4", "2", "3", "4", "5", "completed"])
+    #expect(events(of: stream).count == 9)
     let failing = Observable<Int>.error(Mishap.second)
     let two = Observable.catch(sequence: [Observable.error(Mishap.first), failing])
     let none = Observable<Int>.catch(sequence: [])
     #expect(
-      heard(Observable.catch(sequence: [none, two, .just(1), .just(2)])) == ["1", "completed"])
-    #expect(heard(Observable.catch(sequence: [two, none])) == ["error(second)"])
-    #expect(heard(Observable.concat(AnySequence([pair, two, pair]))).last == "error(second)")
-    #expect(heard(Observable.catch(sequence: [two, pair.concat(failing)])).last == "error(second)")
+      events(of: Observable.catch(sequence: [none, two, .just(1), .just(2)])) == ["1", "completed"])
+    #expect(events(of: Observable.catch(sequence: [two, none])) == ["error(second)"])
+    #expect(events(of: Observable.concat(AnySequence([pair, two, pair]))).last == "error(second)")
+    #expect(
+      events(of: Observable.catch(sequence: [two, pair.concat(failing)])).last == "error(second)")
   }
 
   @Test func `S9: no sequence that ends in another is kept after its last part`() {
@@ -163,13 +164,14 @@ struct NestingTests {
 
   @Test func `S9: a caught stream's elements, errors and end come in order`() {
     let failing = Observable<Int>.concat([.just(1), .error(Mishap.first)])
-    #expect(heard(failing.catch { _ in .of(2, 3) }) == ["1", "2", "3", "completed"])
-    #expect(heard(failing.catch { _ in failing }.catch { _ in .just(4) }).last == "completed")
-    #expect(heard(failing.catch { _ in throw Mishap.second }) == ["1", "error(second)"])
+    #expect(events(of: failing.catch { _ in .of(2, 3) }) == ["1", "2", "3", "completed"])
+    #expect(events(of: failing.catch { _ in failing }.catch { _ in .just(4) }).last == "completed")
+    #expect(events(of: failing.catch { _ in throw Mishap.second }) == ["1", "error(second)"])
     #expect(
-      heard(failing.catch { _ in throw Mishap.second }.catch { .just("\($0)" == "second" ? 5 : 6) })
+      events(
+        of: failing.catch { _ in throw Mishap.second }.catch { .just("\($0)" == "second" ? 5 : 6) })
         == ["1", "5", "completed"])
-    #expect(heard(Observable.just(7).catch { _ in .just(8) }) == ["7", "completed"])
+    #expect(events(of: Observable.just(7).catch { _ in .just(8) }) == ["7", "completed"])
   }
 
   @Test func `S9: 100,000 sequences that end in one another take no stack`() async {

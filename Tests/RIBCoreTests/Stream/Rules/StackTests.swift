@@ -52,48 +52,48 @@ import Testing
     },
     Chain("a subject that sends to itself") { number in
       let subject = PublishSubject<Int>()
-      var heard = 0
+      var received = 0
       let subscription = subject.subscribe(onNext: {
-        heard += 1
+        received += 1
         if $0 < number { subject.onNext($0 + 1) }
       })
       subject.onNext(1)
       subscription.dispose()
-      return heard
+      return received
     },
     Chain("a subject that sends to itself through flatMap") { number in
       let subject = PublishSubject<Int>()
-      var heard = 0
+      var received = 0
       let subscription = subject.flatMap { Observable.of($0) }.subscribe(onNext: {
-        heard += 1
+        received += 1
         if $0 < number { subject.onNext($0 + 1) }
       })
       subject.onNext(1)
       subscription.dispose()
-      return heard
+      return received
     },
     Chain("a relay sent to many times from inside") { number in
       let relay = BehaviorRelay(value: 0)
-      var heard = 0
+      var received = 0
       let subscription = relay.skip(1).subscribe(onNext: {
-        heard += 1
+        received += 1
         if $0 == 1 { for more in 1..<number { relay.accept(more + 1) } }
       })
       relay.accept(1)
       subscription.dispose()
-      return heard
+      return received
     },
     Chain("two subjects that send to each other") { number in
       let (ping, pong) = (PublishSubject<Int>(), PublishSubject<Int>())
-      var heard = 0
+      var received = 0
       let bag = DisposeBag()
       ping.subscribe(onNext: { pong.onNext($0 + 1) }).disposed(by: bag)
       pong.subscribe(onNext: {
-        heard += 1
-        if heard < number { ping.onNext($0 + 1) }
+        received += 1
+        if received < number { ping.onNext($0 + 1) }
       }).disposed(by: bag)
       ping.onNext(1)
-      return heard
+      return received
     },
   ]
 

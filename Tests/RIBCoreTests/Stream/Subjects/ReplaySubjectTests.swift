@@ -16,7 +16,7 @@ import Testing
     subject.onCompleted()
     subject.onNext(5)
     #expect(log.take() == ["completed", "disposed"])
-    #expect(heard(subject) == [1, 2, 3, 4].suffix(size).map { "\($0)" } + ["completed"])
+    #expect(events(of: subject) == [1, 2, 3, 4].suffix(size).map { "\($0)" } + ["completed"])
     subscription.dispose()
   }
 
@@ -24,7 +24,7 @@ import Testing
     let subject = ReplaySubject<Int>.createUnbounded()
     for number in 0..<5_000 { subject.onNext(number) }
     subject.asObserver().onError(Mishap.first)
-    let lines = heard(subject)
+    let lines = events(of: subject)
     #expect(lines.count == 5_001)
     #expect((lines.first, lines.last) == ("0", "error(first)"))
   }
@@ -32,7 +32,7 @@ import Testing
   @Test func `an element that is nil is kept like others`() {
     let subject = ReplaySubject<Int?>.create(bufferSize: 2)
     for element in [1, nil, nil] { subject.onNext(element) }
-    #expect(heard(subject) == ["nil", "nil"])
+    #expect(events(of: subject) == ["nil", "nil"])
   }
 
   @Test func `an element that is no longer kept is released`() {
@@ -98,7 +98,7 @@ import Testing
     for number in 1...10 {
       subject.onNext(number)
       #expect(
-        heard(subject.take(min(number, size))).dropLast()
+        events(of: subject.take(min(number, size))).dropLast()
           == (1...number).suffix(size).map { "\($0)" }[...])
     }
   }
@@ -106,7 +106,7 @@ import Testing
   @Test func `S1: a subscriber that leaves during the replay gets no more`() {
     let subject = ReplaySubject<Int>.createUnbounded()
     for number in 1...3 { subject.onNext(number) }
-    #expect(heard(subject.take(2)) == ["1", "2", "completed"])
+    #expect(events(of: subject.take(2)) == ["1", "2", "completed"])
     #expect(!subject.hasObservers)
   }
 }

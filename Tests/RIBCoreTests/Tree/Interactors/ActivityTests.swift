@@ -143,13 +143,13 @@ struct ActivityTests {
 
   @Test func `T1, T2: isActive has changed already when isActiveStream emits`() {
     let interactor = Interactor()
-    var heard: [[Bool]] = []
+    var seen: [[Bool]] = []
     interactor.isActiveStream
-      .subscribe(onNext: { [unowned interactor] in heard.append([$0, interactor.isActive]) })
+      .subscribe(onNext: { [unowned interactor] in seen.append([$0, interactor.isActive]) })
       .disposed(by: bag)
     interactor.activate()
     interactor.deactivate()
-    #expect(heard == [[false, false], [true, true], [false, false]])
+    #expect(seen == [[false, false], [true, true], [false, false]])
   }
 
   @Test func `T11: the value is there in didBecomeActive, and still passes in willResignActive`() {

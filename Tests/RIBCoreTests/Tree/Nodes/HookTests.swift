@@ -132,11 +132,11 @@ struct HookTests {
     #expect(router.childCount == 1)
     router.terminate()
     router = SecondRouter(interactor: interactor)
-    var heard: [Bool] = []
+    var received: [Bool] = []
     let bag = DisposeBag()
-    interactor.isActiveStream.subscribe(onNext: { heard.append($0) }).disposed(by: bag)
+    interactor.isActiveStream.subscribe(onNext: { received.append($0) }).disposed(by: bag)
     interactor.activate()
-    #expect(heard == [false, true])
+    #expect(received == [false, true])
     #expect(router.loads == 1)
   }
 

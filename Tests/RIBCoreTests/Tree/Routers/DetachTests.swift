@@ -185,16 +185,16 @@ struct DetachTests {
 
   @Test func `T9: isActiveStream replays and is distinct; lifecycle does not replay`() {
     let root = activeRoot()
-    var heard: [Bool] = []
+    var received: [Bool] = []
     var steps: [RouterLifecycle] = []
     let bag = DisposeBag()
-    root.interactor.isActiveStream.subscribe(onNext: { heard.append($0) }).disposed(by: bag)
+    root.interactor.isActiveStream.subscribe(onNext: { received.append($0) }).disposed(by: bag)
     root.lifecycle.subscribe(onNext: { steps.append($0) }).disposed(by: bag)
     root.interactor.activate()
     root.interactor.deactivate()
     root.interactor.deactivate()
     root.interactor.activate()
-    #expect(heard == [true, false, true])
+    #expect(received == [true, false, true])
     #expect(steps == [])
   }
 

@@ -119,7 +119,7 @@ public final class ConsoleTester {
           "\"\(line)\" was typed, but the session has ended. \(said)", at: sourceLocation)
       }
       let waits = progress.waits
-      source.type(line)
+      source.send(line)
       let isOver = await wait(deadline) { $0.waits > waits || $0.status != nil }
       if !isOver {
         return recordFailure(

@@ -1,34 +1,38 @@
 import RIBConsole
+import RIBCore
 
 /// A source of lines that a test types while a session runs.
 @MainActor
-final class ScriptedLines: LineSource {
+package final class ScriptedLines: LineSource {
   private var waiting: [InputLine] = []
   private var number = 0
   private var hasEnded = false
   private var asker: CheckedContinuation<[InputLine]?, Never>?
 
+  package init() {}
+
   /// Whether the session asks for a line.
-  var isAwaited: Bool { asker != nil }
+  package var isAwaited: Bool { asker != nil }
 
   /// Passes a line to the session as soon as the session asks for one.
-  func type(_ text: String) {
+  package func send(_ text: String) {
     number += 1
     waiting.append(InputLine(number: number, content: .text(text, repaired: false)))
     answer()
   }
 
   /// Ends the input.
-  func end() {
+  package func end() {
     hasEnded = true
     answer()
   }
 
-  func nextBatch() async -> [InputLine]? {
+  package func nextBatch() async -> [InputLine]? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { asker in
         self.asker = asker
         if Task.isCancelled { withdraw() } else { answer() }
+        VirtualClock.checkWaits()
       }
     } onCancel: {
       Task.immediate { @MainActor in self.withdraw() }

@@ -115,7 +115,7 @@ import Testing
     run.lines.send("wait")
     await wait(for: "the wait") { run.session.focus.node === run.root && run.isWaitingForEffects }
     run.session.typist.interruptByPerson()
-    await run.lines.isAwaited()
+    await run.lines.beAwaited()
     await run.type("add 2", "wait", "set 9")
     await run.type("goto 3")
     #expect(

@@ -1,6 +1,7 @@
 // Sessions that go back, for the tests of that.
 
 import RIBCore
+import RIBTesting
 import TestSupport
 import Testing
 
@@ -56,7 +57,7 @@ extension KeptRun {
     await wait(for: "the answer", sourceLocation: sourceLocation) {
       self.root.interactor.currentState.number != old
     }
-    await lines.isAwaited(sourceLocation: sourceLocation)
+    await lines.beAwaited(sourceLocation: sourceLocation)
   }
 
   /// Quits; what a failed line leaves is no matter.

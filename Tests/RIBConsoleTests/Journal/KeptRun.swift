@@ -15,7 +15,7 @@ final class KeptRun {
   let realTime = ManualClock()
   let output = WatchedSink()
   let errors = WatchedSink()
-  let lines = TypedLines()
+  let lines = ScriptedLines()
   /// The outside and the root of the present tree.
   private(set) var outside: Outside
   private(set) var root: NodeRouter
@@ -86,7 +86,7 @@ final class KeptRun {
   /// Starts it, and returns when it waits for a line.
   func begin(sourceLocation: SourceLocation = #_sourceLocation) async {
     start()
-    await lines.isAwaited(sourceLocation: sourceLocation)
+    await lines.beAwaited(sourceLocation: sourceLocation)
   }
 
   func type(_ texts: String..., sourceLocation: SourceLocation = #_sourceLocation) async {

@@ -113,7 +113,7 @@ import Testing
     await wait(for: "the question") { run.outside.questions.count == 1 }
     #expect(run.output.lines == [] && run.clock.now.offset == .zero)
     run.outside.answer(.success(10))
-    await run.lines.isAwaited()
+    await run.lines.beAwaited()
     #expect(run.output.lines == ["number: 10", "number: 15"])
     #expect(run.clock.now.offset == .seconds(1))
     #expect(await run.end() == .success)

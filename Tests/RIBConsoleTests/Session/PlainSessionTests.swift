@@ -64,7 +64,7 @@ struct PlainSessionTests {
 
   @Test(arguments: [false, true])
   func `an error names its line and column instead of pointing`(isPlain: Bool) async {
-    let lines = TypedLines()
+    let lines = ScriptedLines()
     let terminal = SizedTerminal(width: 60)
     let options = SessionOptions(color: .never, isPlain: isPlain)
     let run = SessionRun(
@@ -89,8 +89,8 @@ struct PlainSessionTests {
     let input = SessionInput(editor).withoutEditor
     #expect(input.editor == nil && input.source is LineReader)
     #expect(input.isInteractive && input.nextEnd != nil)
-    let other = SessionInput(TypedLines(), name: "a", isInteractive: true).withoutEditor
-    #expect(other.source is TypedLines && other.name == "a")
+    let other = SessionInput(ScriptedLines(), name: "a", isInteractive: true).withoutEditor
+    #expect(other.source is ScriptedLines && other.name == "a")
   }
 
   @Test func `the progress of a simulation is not shown`() {

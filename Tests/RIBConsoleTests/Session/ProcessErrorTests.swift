@@ -9,10 +9,10 @@ import Testing
   @Test func `errors outside of the tree are reported to a session that observes the process`()
     async
   {
-    let lines = TypedLines()
+    let lines = ScriptedLines()
     let run = SessionRun(SessionOptions(reportsProcessErrors: true), inputs: [SessionInput(lines)])
     run.start()
-    await lines.isAwaited()
+    await lines.beAwaited()
     let lone = NodeReactor(clock: run.clock)
     lone.action.onNext(.breakNow)
     Observable<Int>.error(Breakdown()).subscribe(onNext: { _ in }).dispose()
@@ -23,10 +23,10 @@ import Testing
   }
 
   @Test func `debug output of streams is a notice of a session that observes the process`() async {
-    let lines = TypedLines()
+    let lines = ScriptedLines()
     let run = SessionRun(SessionOptions(reportsProcessErrors: true), inputs: [SessionInput(lines)])
     run.start()
-    await lines.isAwaited()
+    await lines.beAwaited()
     Observable.just(1).debug("one").subscribe { _ in }.dispose()
     #expect(run.errors.lines.contains("one -> subscribed"))
     lines.end()
@@ -34,14 +34,14 @@ import Testing
   }
 
   @Test func `a session that ends does not remove the observers of others`() async {
-    let (first, second) = (TypedLines(), TypedLines())
+    let (first, second) = (ScriptedLines(), ScriptedLines())
     let options = SessionOptions(reportsProcessErrors: true)
     let ending = SessionRun(options, inputs: [SessionInput(first)])
     let going = SessionRun(options, inputs: [SessionInput(second)])
     ending.start()
-    await first.isAwaited()
+    await first.beAwaited()
     going.start()
-    await second.isAwaited()
+    await second.beAwaited()
     report("both")
     #expect(ending.errors.lines.contains("-: both"))
     #expect(going.errors.lines.contains("-: both"))

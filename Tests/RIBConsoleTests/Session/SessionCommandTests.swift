@@ -3,6 +3,7 @@
 import Foundation
 import RIBConsole
 import RIBCore
+import RIBTesting
 import TestSupport
 import Testing
 
@@ -11,7 +12,7 @@ struct SessionCommandTests {
 
   @Test(arguments: [("red", "Did you mean paint red?"), ("red set", "Type paint red first.")])
   func `a word that a command takes is answered by that command`(line: String, hint: String) async {
-    let typed = TypedLines()
+    let typed = ScriptedLines()
     let run = SessionRun(inputs: [SessionInput(typed, isInteractive: true)])
     run.start()
     run.root.viewController.commands(to: run.root.interactor.action) {
@@ -231,7 +232,7 @@ struct SessionCommandTests {
   }
 
   @Test func `an inactive node is marked in the tree`() async {
-    let lines = TypedLines()
+    let lines = ScriptedLines()
     let run = SessionRun(inputs: [SessionInput(lines)])
     run.start()
     await lines.type("attach a")

@@ -90,7 +90,7 @@ struct SessionEffectTests {
   }
 
   @Test func `a session whose task is cancelled ends without waiting`() async {
-    let lines = TypedLines()
+    let lines = ScriptedLines()
     let run = SessionRun(inputs: [SessionInput(lines)])
     run.start()
     await lines.type("add 1")
@@ -118,7 +118,7 @@ struct SessionEffectTests {
   }
 
   @Test func `T14: the session keeps no detached node alive`() async throws {
-    let lines = TypedLines()
+    let lines = ScriptedLines()
     let run = SessionRun(.json, inputs: [SessionInput(lines)])
     run.start()
     await lines.type("attach a")
@@ -142,10 +142,10 @@ struct SessionEffectTests {
   @Test func `a node that is attached again writes again, and nothing that it wrote meanwhile`()
     async
   {
-    let lines = TypedLines()
+    let lines = ScriptedLines()
     let run = SessionRun(inputs: [SessionInput(lines)])
     run.start()
-    await lines.isAwaited()
+    await lines.beAwaited()
     let child = NodeRouter(clock: run.clock)
     for number in 1...2 {
       run.root.attachChild(child, as: "a")
@@ -172,7 +172,7 @@ struct SessionEffectTests {
   @Test func `K4: after an interruption, an effect cancelled with its node is named at once`()
     async throws
   {
-    let lines = TypedLines()
+    let lines = ScriptedLines()
     let run = SessionRun(inputs: [SessionInput(lines, isInteractive: true)])
     run.start()
     for line in ["attach a", "a hang"] { await lines.type(line) }
@@ -185,7 +185,7 @@ struct SessionEffectTests {
   }
 
   @Test func `a wait after one that was interrupted waits again`() async {
-    let lines = TypedLines()
+    let lines = ScriptedLines()
     let run = SessionRun(
       SessionOptions(verbosity: .verbose), inputs: [SessionInput(lines, isInteractive: true)])
     run.start()
@@ -198,7 +198,7 @@ struct SessionEffectTests {
     await run.clock.sleepers(1)
     await wait(for: "the second wait") { run.errors.text.contains("waiting for root linger") }
     await run.clock.advance(by: .seconds(3))
-    await lines.isAwaited()
+    await lines.beAwaited()
     let shown = run.output.text.matches(of: #/number: \d/#).map { String($0.0) }
     #expect(shown == ["number: 1", "number: 7"])
     lines.end()

@@ -173,7 +173,7 @@ struct SessionFailureTests {
   }
 
   @Test func `an action that comes too late fails its line`() async {
-    let lines = TypedLines()
+    let lines = ScriptedLines()
     let run = SessionRun(.keepGoing, inputs: [SessionInput(lines)])
     run.start()
     await lines.type("attach a")
@@ -186,10 +186,10 @@ struct SessionFailureTests {
   }
 
   @Test func `misuse of the tree is a warning`() async {
-    let lines = TypedLines()
+    let lines = ScriptedLines()
     let run = SessionRun(inputs: [SessionInput(lines)])
     run.start()
-    await lines.isAwaited()
+    await lines.beAwaited()
     run.root.interactor.presenter.interactor = nil
     let child = NodeRouter(clock: run.clock)
     child.viewController.interactor = nil
@@ -202,7 +202,7 @@ struct SessionFailureTests {
 
   @Test(arguments: [SessionOptions.Format.text, .json])
   func `a part that outlives its router is a warning`(format: SessionOptions.Format) async {
-    let lines = TypedLines()
+    let lines = ScriptedLines()
     let run = SessionRun(SessionOptions(format: format), inputs: [SessionInput(lines)])
     run.start()
     await lines.type("attach a")

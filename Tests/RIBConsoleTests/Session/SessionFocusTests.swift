@@ -2,6 +2,7 @@
 
 import RIBConsole
 import RIBCore
+import RIBTesting
 import TestSupport
 import Testing
 
@@ -35,7 +36,7 @@ struct SessionFocusTests {
   }
 
   @Test func `an equal line after its node has gone finds no node`() async throws {
-    let lines = TypedLines()
+    let lines = ScriptedLines()
     let run = SessionRun(inputs: [SessionInput(lines, isInteractive: true)])
     run.start()
     for line in ["attach a", "a set 1"] { await lines.type(line) }

@@ -60,7 +60,7 @@ struct SessionOutputTests {
     for options in [
       SessionOptions(keepsGoing: true), SessionOptions(format: .json, keepsGoing: true),
     ] {
-      let lines = TypedLines()
+      let lines = ScriptedLines()
       let run = SessionRun(options, inputs: [SessionInput(lines, name: hostile)])
       run.start()
       await lines.type("attach \"\(spelled)\"")
@@ -161,7 +161,7 @@ struct SessionOutputTests {
   @Test func `a pipe that breaks at the prompt ends the session at the next write`()
     async
   {
-    let lines = TypedLines()
+    let lines = ScriptedLines()
     let run = SessionRun(inputs: [SessionInput(lines)])
     run.start()
     await lines.type("add 1")
@@ -183,7 +183,7 @@ struct SessionOutputTests {
   }
 
   @Test func `output is flushed at once while the session waits`() async {
-    let lines = TypedLines()
+    let lines = ScriptedLines()
     let run = SessionRun(inputs: [SessionInput(lines)])
     run.start()
     await lines.type("add 1")

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 struct SessionPromptTests {
-  private let lines = TypedLines()
+  private let lines = ScriptedLines()
   private let run: SessionRun
 
   init() { run = SessionRun(inputs: [SessionInput(lines, isInteractive: true)]) }

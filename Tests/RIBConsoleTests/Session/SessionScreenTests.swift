@@ -83,7 +83,7 @@ struct SessionScreenTests {
   }
 
   @Test func `without any screen there is no prompt, and an error ends nothing`() async {
-    let lines = TypedLines()
+    let lines = ScriptedLines()
     let input = SessionInput(lines, isInteractive: true).on(.own(nil))
     let run = SessionRun(inputs: [input])
     run.start()
@@ -97,7 +97,7 @@ struct SessionScreenTests {
   }
 
   @Test func `notices below the prompt fit the terminal`() async {
-    let lines = TypedLines()
+    let lines = ScriptedLines()
     let screen = SizedTerminal(width: 20)
     let run = SessionRun(
       SessionOptions(color: .never, greeting: "shop 1.0"),

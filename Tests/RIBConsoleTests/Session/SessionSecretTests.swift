@@ -1,6 +1,7 @@
 // Lines with secret arguments, which are kept out of the history and of all output.
 
 import RIBCore
+import RIBTesting
 import Testing
 
 @testable import RIBConsole
@@ -79,7 +80,7 @@ struct SessionSecretTests {
   }
 
   @Test func `a line with a secret is not shown again, however long it is`() async {
-    let lines = TypedLines()
+    let lines = ScriptedLines()
     let terminal = SizedTerminal(width: 30)
     let run = SessionRun(
       inputs: [SessionInput(lines, isInteractive: true)], terminal: terminal)
@@ -103,7 +104,7 @@ struct SessionSecretTests {
   ])
   func `a line whose secret was typed with quotes or escapes is not shown again`(line: String) async
   {
-    let lines = TypedLines()
+    let lines = ScriptedLines()
     let terminal = SizedTerminal(width: 30)
     let run = SessionRun(
       inputs: [SessionInput(lines, isInteractive: true)], terminal: terminal)

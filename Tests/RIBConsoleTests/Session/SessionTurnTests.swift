@@ -22,7 +22,7 @@ struct SessionTurnTests {
 
   @Test func `an interruption drops the rest of many lines, and the next typed line is run`() async
   {
-    let lines = TypedLines()
+    let lines = ScriptedLines()
     let run = SessionRun(inputs: [
       SessionInput(LinesAtOnce(Self.lines), name: "rc", isForgiving: true),
       SessionInput(lines, isInteractive: true),
@@ -73,7 +73,7 @@ struct SessionTurnTests {
   @Test func `in virtual time, an interruption ends a wait for work outside`()
     async
   {
-    let lines = TypedLines()
+    let lines = ScriptedLines()
     let run = SessionRun(
       SessionOptions(movesClock: true), inputs: [SessionInput(lines, isInteractive: true)])
     run.start()
@@ -94,7 +94,7 @@ struct SessionTurnTests {
     let folder = try TestFolder()
     try folder.write("attach a\nadd 1\nwait\nset 5\n", to: "inner")
     try folder.write("source inner\nset 7\n", to: "rc")
-    let lines = TypedLines()
+    let lines = ScriptedLines()
     let run = SessionRun(inputs: [
       try .script(folder["rc"], isForgiving: true), SessionInput(lines, isInteractive: true),
     ])

@@ -51,7 +51,7 @@ struct SessionVerbosityTests {
   }
 
   @Test func `a quiet session at a terminal does not report attached and detached nodes`() async {
-    let lines = TypedLines()
+    let lines = ScriptedLines()
     let run = SessionRun(
       SessionOptions(verbosity: .quiet), inputs: [SessionInput(lines, isInteractive: true)])
     run.start()

@@ -110,7 +110,7 @@ struct SessionVirtualTimeTests {
       inputs: [SessionInput(StringLineSource(lines))])
     #expect(await atOnce.end() == .commandFailed)
     #expect(atOnce.output.lines.prefix(2) == ["number: 1000000", Self.million])
-    let typed = TypedLines()
+    let typed = ScriptedLines()
     let slowly = SessionRun(
       SessionOptions(keepsGoing: true, movesClock: true), inputs: [SessionInput(typed)])
     slowly.start()

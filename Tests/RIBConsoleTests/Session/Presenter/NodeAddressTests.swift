@@ -2,6 +2,7 @@
 
 import RIBConsole
 import RIBCore
+import RIBTesting
 import Testing
 
 struct NodeAddressTests {
@@ -42,7 +43,7 @@ struct NodeAddressTests {
 
   @Test func `the error for a covered page names the page on top, and the way back`() async {
     let pages = StackedChildren<String>(name: { $0 }) { _ in NodeRouter(clock: ContinuousClock()) }
-    let typed = TypedLines()
+    let typed = ScriptedLines()
     let run = SessionRun(.keepGoing, inputs: [SessionInput(typed)])
     run.start()
     await typed.type("attach shop")

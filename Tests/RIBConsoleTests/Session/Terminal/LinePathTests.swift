@@ -27,7 +27,7 @@ struct LinePathTests {
   func `a notice explains the first path that is added automatically`(
     paths: PathChoice
   ) async {
-    let typed = TypedLines()
+    let typed = ScriptedLines()
     let terminal = SizedTerminal(width: 80)
     let run = SessionRun(
       SessionOptions(paths: paths), inputs: [SessionInput(typed, isInteractive: true)],
@@ -79,7 +79,7 @@ struct LinePathTests {
   @Test func `each line of a text carries the path, and hidden characters of a name are seen`()
     async
   {
-    let typed = TypedLines()
+    let typed = ScriptedLines()
     let run = SessionRun(inputs: [SessionInput(typed)])
     run.start()
     await typed.type(#"attach "a\u{7}""#)
@@ -104,7 +104,7 @@ struct LinePathTests {
 
   @Test func `a presenter that is the only one of its type writes without a path`() async {
     final class Other: CLIPresenter {}
-    let typed = TypedLines()
+    let typed = ScriptedLines()
     let run = SessionRun(inputs: [SessionInput(typed)])
     run.start()
     await typed.type("attach a")

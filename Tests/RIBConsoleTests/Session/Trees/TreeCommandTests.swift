@@ -18,7 +18,7 @@ struct TreeCommandTests {
     _ lines: String..., options: SessionOptions = .keepGoing,
     arrange: (NodeRouter) -> Void = { _ in }
   ) async -> [String] {
-    let typed = TypedLines()
+    let typed = ScriptedLines()
     let run = SessionRun(options, inputs: [SessionInput(typed)])
     run.start()
     await typed.type("attach a")

@@ -58,7 +58,7 @@ struct InterruptionTests {
   }
 
   @Test func `a second interruption ends the wait for a line`() async throws {
-    let reading = Task.immediate { [phase] in await phase.read(TypedLines()) { _ in } }
+    let reading = Task.immediate { [phase] in await phase.read(ScriptedLines()) { _ in } }
     phase.now.beginWork()
     interruption.interruptForPerson()
     interruption.interruptForPerson()

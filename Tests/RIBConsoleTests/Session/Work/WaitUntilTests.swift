@@ -59,7 +59,7 @@ struct WaitUntilTests {
   }
 
   @Test func `in real time a change ends the wait, and an attached node does`() async {
-    let lines = TypedLines()
+    let lines = ScriptedLines()
     let run = SessionRun(inputs: [SessionInput(lines)])
     run.start()
     for line in ["hang", "add 1"] { await lines.type(line) }
@@ -73,14 +73,14 @@ struct WaitUntilTests {
     lines.send("wait until a.number == 0")
     await run.clock.settle()
     run.root.interactor.reactor.action.onNext(.attach("a"))
-    await lines.isAwaited()
+    await lines.beAwaited()
     lines.send("quit")
     #expect(await run.end() == .success)
     #expect(run.errors.lines == ["Cancelled: root hang (line 1)."])
   }
 
   @Test func `C-c ends the wait`() async {
-    let lines = TypedLines()
+    let lines = ScriptedLines()
     let run = SessionRun(inputs: [SessionInput(lines, isInteractive: true)])
     run.start()
     await lines.type("hang")

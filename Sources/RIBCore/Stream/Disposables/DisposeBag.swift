@@ -5,7 +5,7 @@
 /// the variable, as Swift forbids reading a variable while it is assigned.
 @MainActor
 public final class DisposeBag {
-  private let content = BagContent()
+  private var content: [any Disposable] = []
 
   /// Makes an empty bag.
   public nonisolated init() {}
@@ -14,7 +14,7 @@ public final class DisposeBag {
   ///
   /// - Complexity: Amortised O(1).
   public func insert(_ disposable: any Disposable) {
-    content.insert(disposable)
+    content.append(disposable)
   }
 
   /// Whether nothing has been put into the bag.
@@ -25,7 +25,7 @@ public final class DisposeBag {
 
   /// Puts several disposables into the bag.
   public func insert(_ disposables: [any Disposable]) {
-    for disposable in disposables { content.insert(disposable) }
+    content += disposables
   }
 
   /// Puts the disposables that a closure lists into the bag.
@@ -41,21 +41,6 @@ public final class DisposeBag {
   }
 
   isolated deinit {
-    content.dispose()
-  }
-}
-
-/// The content of a bag; an object of its own, so that the disposal can outlive the bag's deinit.
-@MainActor
-final class BagContent: Disposable {
-  private var disposables: [any Disposable] = []
-  nonisolated init() {}
-
-  var isEmpty: Bool { disposables.isEmpty }
-
-  func insert(_ disposable: any Disposable) { disposables.append(disposable) }
-
-  func dispose() {
-    for disposable in exchange(&disposables, with: []) { disposable.dispose() }
+    for disposable in content { disposable.dispose() }
   }
 }

@@ -5,6 +5,7 @@ import RIBCore
 enum SimulationError: Error, CustomStringConvertible {
   /// No folders for the reports could be made in the folder for temporary files.
   case noFolders(in: String, SystemError)
+  /// The program could not be run as a child process.
   case noChild(SystemError)
 
   var description: String {

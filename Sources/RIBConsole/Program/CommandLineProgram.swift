@@ -67,7 +67,7 @@ public struct CommandLineProgram {
   ///
   /// Call it first in `main`: it protects the standard descriptors before anything opens a file.
   public func run() async -> Never {
-    // On Linux, Swift reads the arguments from there; without them, the program would read lines, whatever it was asked.
+    // Swift reads them from /proc on Linux; without them, the program would read lines, whatever it was asked to do.
     if CommandLine.arguments.isEmpty {
       DescriptorSink(.error).writeLine(
         "\(name): cannot read the arguments of the program; mount /proc where it runs")

@@ -8,13 +8,13 @@ public struct SessionOptions: Equatable, Sendable {
     case json
   }
 
-  /// How much is written beside results and errors.
+  /// The diagnostics that are written beside errors.
   public enum Verbosity: Equatable, Sendable {
-    /// Nothing.
+    /// None.
     case quiet
-    /// Warnings, and at a terminal notices.
+    /// Warnings and notices; at a terminal also attached and detached nodes.
     case normal
-    /// In scripts too, attached and detached nodes, and effects that are waited for.
+    /// The same, and also in scripts attached and detached nodes, and effects that are waited for.
     case verbose
   }
 
@@ -28,7 +28,7 @@ public struct SessionOptions: Equatable, Sendable {
   public var color: ColorChoice
   /// The choice when the lines of nodes carry paths, in text; in JSON they always do.
   public var paths: PathChoice
-  /// How much is written beside results and errors.
+  /// The diagnostics that are written beside errors.
   public var verbosity: Verbosity
   /// Whether only problems and the results of built-in commands, such as `tree` and `state`, are written, and
   /// no output or events of nodes.

@@ -61,7 +61,7 @@ final class TurnQueue<Action, Mutation, State> {
 
   /// Removes all postponed actions, and passes them on in the order in which they were sent.
   ///
-  /// The loop is here, as it looks the type of a turn up before it begins.
+  /// A loop over turns looks their generic type up before it begins. Here, it does so only for a reactor that has a queue.
   func takePostponed(_ body: (Turn<Action, Mutation, State>) -> Void) {
     for action in exchange(&postponed, with: []) { body(action) }
   }

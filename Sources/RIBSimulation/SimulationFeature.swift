@@ -83,9 +83,9 @@ private struct SimulationFeature: FeatureImplementation {
         showsProgress: !options.session.isPlain, isJSON: options.session.format == .json,
         output: program.output, errors: program.errors)
     ) { SimulationError.noFolders(in: ScratchFolder.parent, $0) }
-    do throws(SystemError) {
+    do {
       return try await isSimulation ? simulator.simulate(task) : simulator.check(script)
-    } catch {
+    } catch let error as SystemError {
       throw SimulationError.noChild(error)
     }
   }

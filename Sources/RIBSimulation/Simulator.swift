@@ -88,7 +88,7 @@ final class Simulator {
   }
 
   /// Runs a script with all checks.
-  func check(_ lines: [String]) async throws(SystemError) -> ExitStatus {
+  func check(_ lines: [String]) async throws -> ExitStatus {
     begin()
     defer { end() }
     search.runner.didProgress = { [progress] done, _ in
@@ -103,7 +103,7 @@ final class Simulator {
   }
 
   /// Types lines at one new tree after the other until one has a fault, and shrinks the script of each finding there.
-  func simulate(_ task: SimulationTask) async throws(SystemError) -> ExitStatus {
+  func simulate(_ task: SimulationTask) async throws -> ExitStatus {
     begin()
     defer { end() }
     var exploration = Exploration(
@@ -120,10 +120,10 @@ final class Simulator {
   /// Returns what was typed at the tree with the first fault, and its faults; the last tree if there is none.
   private func explore(
     _ exploration: inout Exploration, _ task: SimulationTask
-  ) async throws(SystemError) -> (TrialResult, [Finding]) {
+  ) async throws -> (TrialResult, [Finding]) {
     let start = ContinuousClock.now
     // While trees are run again and restored, lines are made up for the next ones.
-    var checks: [(run: TrialResult, findings: Task<Result<[Finding], SystemError>, Never>)] = []
+    var checks: [(run: TrialResult, findings: Task<[Finding], any Error>)] = []
     var latest = TrialResult()
     var isLast = false
     while true {
@@ -140,21 +140,24 @@ final class Simulator {
         }
         isLast = !latest.hasEnded || !latest.findings.isEmpty
         let search = searches[exploration.treeCount % searches.count]
-        checks.append((latest, Task { [latest] in await search.result(of: latest) }))
+        let findings = Task { [latest] in
+          try await search.findings(of: latest.lines, after: latest, reruns: 1)
+        }
+        checks.append((latest, findings))
       }
       guard let first = checks.first else { return (latest, []) }
       if !isLast, checks.count < searches.count { continue }
       checks.removeFirst()
-      let findings = try await first.findings.value.get()
+      let findings = try await first.findings.value
       if findings.isEmpty { continue }
-      for check in checks { _ = await check.findings.value }
+      for check in checks { _ = await check.findings.result }
       return (first.run, findings)
     }
   }
 
   private func run(
     _ episode: Episode, _ exploration: Exploration, _ task: SimulationTask
-  ) async throws(SystemError) -> TrialResult {
+  ) async throws -> TrialResult {
     var request = base
     request.episode = episode
     runner.didProgress = { [progress] done, found in
@@ -166,7 +169,7 @@ final class Simulator {
 
   private func report(
     _ findings: [Finding], of run: TrialResult, _ exploration: Exploration, _ task: SimulationTask
-  ) async throws(SystemError) -> ExitStatus {
+  ) async throws -> ExitStatus {
     results.writeSummary(
       of: run, exploration, task, findings, isInterrupted: runner.isInterrupted)
     // The script of a finding that did not happen again is saved only if there is no other.
@@ -196,7 +199,7 @@ final class Simulator {
 
   private func shrink(
     _ lines: [String], to finding: Finding, number: Int
-  ) async throws(SystemError) -> Shrinker.Shrunk {
+  ) async throws -> Shrinker.Shrunk {
     search.runner.didProgress = { _, _ in }
     let first = search.runner.count
     // The lines after that one had no part in it.
@@ -216,12 +219,12 @@ final class Simulator {
   /// - Parameter first: The number of processes that had been started before.
   private func shrink(
     _ lines: [String], to finding: Finding, number: Int, isSure: Bool, from first: Int
-  ) async throws(SystemError) -> Shrinker.Shrunk {
-    var failure: SystemError?
+  ) async throws -> Shrinker.Shrunk {
+    var failure: (any Error)?
     var isFirst = true
     let shrinker = Shrinker { [search] lines in
       if search.runner.count - first >= Self.mostRuns { return nil }
-      do throws(SystemError) {
+      do {
         let has = try await search.has(finding, lines, isSure: isSure || isFirst)
         isFirst = false
         return search.runner.isInterrupted ? nil : has

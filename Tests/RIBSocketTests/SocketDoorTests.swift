@@ -126,6 +126,8 @@ struct SocketDoorTests {
     client.write("hello")
     client.connection.flush()
     await wait(for: "it is a client") { program.lines == ["hello"] }
+    let next = try SocketProgram(session.path)
+    await wait(for: "there was a place for one alone") { next.isAtEnd }
     session.close()
     await wait(for: "all end") { programs.allSatisfy { $0.isAtEnd } }
   }

@@ -46,25 +46,23 @@ final class ScriptTrials {
     return true
   }
 
-  /// Finds the least number whose script fails, given that the scripts of all larger numbers fail too.
+  /// Makes a number smaller while its script fails, in steps that are halved.
   ///
   /// - Parameters:
-  ///   - most: The number of the present script.
-  ///   - least: A number whose script does not fail.
+  ///   - number: The number of the present script, which becomes the least one if the scripts of all larger ones fail.
   ///   - candidate: Returns the script of a number.
-  /// - Returns: The number of the script that is present afterwards.
-  /// - Complexity: O(log(most)) trials; one if the number cannot be less.
-  @discardableResult
+  /// - Complexity: O(log(number)) trials.
   func lower(
-    _ most: Int, above least: Int = 0, _ candidate: (Int) -> [String]
-  ) async throws(Shrinker.Ending) -> Int {
-    guard most - 1 > least, try await accept(candidate(most - 1)) else { return most }
-    var (failing, passing) = (most - 1, least)
-    while failing - passing > 1 {
-      let middle = passing + (failing - passing) / 2
-      if try await accept(candidate(middle)) { failing = middle } else { passing = middle }
+    _ number: inout Int, _ candidate: (Int) -> [String]
+  ) async throws(Shrinker.Ending) {
+    var step = number
+    while step > 0 {
+      if step <= number, try await accept(candidate(number - step)) {
+        number -= step
+      } else {
+        step /= 2
+      }
     }
-    return failing
   }
 
   /// Tries a script, and makes it the present one if it fails.

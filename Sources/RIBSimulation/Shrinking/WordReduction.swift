@@ -27,7 +27,8 @@ struct WordReduction {
     let words = words(of: line)
     let count = words.texts.count
     if count > Self.mostWords {
-      try await trials.lower(count) { script(line, words.leavingOut($0..<count)) }
+      var kept = count
+      try await trials.lower(&kept) { script(line, words.leavingOut($0..<count)) }
     }
     var end = self.words(of: line).texts.count
     if end > Self.mostWords { return }
@@ -66,9 +67,10 @@ struct WordReduction {
     let used = Set(lines.flatMap(\.names))
     let unused = "abcdefghijklmnopqrstuvwxyz".map(String.init).first { !used.contains($0) }
     let base = trials.script
-    try await TextReduction(trials).run(name, letters: [unused, "a"].compactMap(\.self)) { text in
+    let word = WordSimplification(trials: trials) { text in
       zip(base, lines).map { $1.renaming(name, to: text) ?? $0 }
     }
+    try await word.run(name, letters: [unused, "a"].compactMap(\.self))
   }
 
   // MARK: Single words
@@ -80,12 +82,10 @@ struct WordReduction {
       let words = words(of: line)
       let text = words.texts[index]
       if CommandDeclaration.isBuiltIn(text) { continue }
-      let candidate = { script(line, words.replacing(index, with: $0)) }
-      if let number = NumberText(text) {
-        try await NumberReduction(trials).run(number, candidate)
-      } else {
-        try await TextReduction(trials).run(text, letters: ["a"], candidate)
+      let word = WordSimplification(trials: trials) {
+        script(line, words.replacing(index, with: $0))
       }
+      try await word.run(text, letters: ["a"])
     }
   }
 

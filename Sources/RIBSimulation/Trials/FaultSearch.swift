@@ -21,7 +21,7 @@ struct FaultSearch {
   ///
   /// - Parameters:
   ///   - run: The result of a run of the script.
-  ///   - reruns: The largest number of repetitions.
+  ///   - reruns: The largest number of repetitions; one is enough for one tree of many.
   func findings(
     of lines: [String], after run: TrialResult, reruns: Int = FaultSearch.mostReruns
   ) async throws(SystemError) -> [Finding] {
@@ -39,15 +39,6 @@ struct FaultSearch {
     let times = run.reach.isUnordered ? max(reruns, Self.fewReruns) : reruns
     findings += try await restorations(of: kept, times: times)
     return findings
-  }
-
-  /// Looks for the faults of one tree of several, with few repetitions.
-  func result(of run: TrialResult) async -> Result<[Finding], SystemError> {
-    do throws(SystemError) {
-      return .success(try await findings(of: run.lines, after: run, reruns: 1))
-    } catch {
-      return .failure(error)
-    }
   }
 
   /// Returns whether a script has the same fault as another one.
@@ -161,12 +152,12 @@ struct FaultSearch {
   }
 
   private func difference(
-    _ moment: TrialResult.Moment, _ picture: [String]?, _ restored: TrialResult, until line: Int
+    _ moment: TrialRecord.Moment, _ picture: [String]?, _ restored: TrialResult, until line: Int
   ) -> Finding? {
     guard let new = picture else {
       let said =
         (restored.findings.first?.message
-        ?? TrialRecord.output(in: restored.records.last ?? "").text)
+        ?? TrialRecord.output(in: restored.records.last).text)
         .replacing(scratch["cut"], with: "the journal")
       return Finding(
         .restoration, at: "", of: "", line: line,

@@ -45,7 +45,7 @@ import Testing
 
   @Test func `a number keeps its sign and fraction where they are needed`() async {
     #expect(await shrink("-812.125") { Double($0).map { $0 <= -38 } ?? false } == "-38")
-    #expect(await shrink("-812.125") { $0.hasPrefix("-") && $0.contains(".") } == "-1.1")
+    #expect(await shrink("-812.125") { $0.hasPrefix("-") && $0.contains(".") } == "-0.1")
     #expect(await shrink("12345678901234567890123") { $0.count > 20 } == "123456789012345678901")
     #expect(
       await shrink("\(Int.max)") { Int($0).map { $0 > 1 << 62 } ?? false } == "\(1 << 62 + 1)")

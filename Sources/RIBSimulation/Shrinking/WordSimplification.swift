@@ -1,0 +1,58 @@
+import RIBConsole
+
+/// Makes a number or another text of a script simpler.
+@MainActor
+struct WordSimplification {
+  /// The length up to which a plain word, which may be the name of a command, is either replaced or kept.
+  private static let shortLength = 16
+
+  let trials: ScriptTrials
+  /// Returns the script with another word instead of this one.
+  let script: (String) -> [String]
+
+  /// - Parameters:
+  ///   - text: The word as it is in the script.
+  ///   - letters: The letters to try instead of it if it is no number, of which the first that fails is taken.
+  func run(_ text: String, letters: [String]) async throws(Shrinker.Ending) {
+    let number = NumberText(text)
+    for simple in number == nil ? letters : ["0", "1"] {
+      if try await trials.accept(script(simple)) { return }
+    }
+    if let number { return try await simplify(number) }
+    if SplitLine.oddity(of: text) == 0, text.utf8.count <= Self.shortLength { return }
+    try await shorten(Array(text.unicodeScalars))
+  }
+
+  /// Makes a number positive, shortens its fraction, and makes it as small as it can be.
+  private func simplify(_ number: NumberText) async throws(Shrinker.Ending) {
+    let positive = number.with(sign: "")
+    let long = try await trials.accept(script(positive.text)) ? positive : number
+    var digits = long.fraction.count
+    try await trials.lower(&digits) {
+      script(long.with(fraction: String(long.fraction.prefix($0))).text)
+    }
+    let short = long.with(fraction: String(long.fraction.prefix(digits)))
+    if var whole = Int(short.whole) {
+      try await trials.lower(&whole) { script(short.with(whole: String($0)).text) }
+    } else {
+      var digits = short.whole.count
+      try await trials.lower(&digits) {
+        script(short.with(whole: String(short.whole.prefix($0))).text)
+      }
+    }
+  }
+
+  /// Makes a text plain, and leaves out its end and its beginning.
+  private func shorten(_ scalars: [Unicode.Scalar]) async throws(Shrinker.Ending) {
+    let plain = [Unicode.Scalar](repeating: "a", count: scalars.count)
+    let text = try await trials.accept(script(Self.text(plain[...]))) ? plain : scalars
+    var end = text.count
+    try await trials.lower(&end) { script(Self.text(text[..<$0])) }
+    let rest = text[..<end]
+    try await trials.lower(&end) { script(Self.text(rest.suffix($0))) }
+  }
+
+  private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    String(String.UnicodeScalarView(scalars))
+  }
+}

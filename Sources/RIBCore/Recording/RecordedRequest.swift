@@ -110,7 +110,6 @@ package final class RecordedRequest: Disposable {
   }
 
   private func note(_ answer: RecordedAnswer, isLast: Bool) {
-    if isAnswered || isOver { return }
     if isLast { cancel() }
     recorder?.take(answer, to: self)
   }

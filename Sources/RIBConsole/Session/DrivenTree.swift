@@ -25,7 +25,7 @@ final class DrivenTree {
   ///   - isGivenUp: Whether no part of the session is to wait any longer.
   init(
     _ root: any LaunchRouting, clock: any Clock<Duration>, isVirtual: Bool,
-    watchesRequests: Bool, start: String, keeper: (any TimeKeeper & EffectKeeper)?,
+    watchesRequests: Bool, start: String, keeper: (any EventKeeper)?,
     phase: SharedPhase, beginningWith checkpoint: Checkpoint?, isGivenUp: @escaping () -> Bool
   ) {
     self.root = root

@@ -31,7 +31,8 @@ public final class Session {
   private let watched: WatchedFields
   private let builtIns: BuiltInRunner
   private let observer: SessionObserver
-  private let runner: LineRunner
+  /// The tree as events happen in it again; nil if its time is real.
+  private let stage: SessionStage?
   private let effectWait: EffectWait
   /// Goes back in the history; nil if the session cannot.
   private let travel: TimeTravel?
@@ -93,17 +94,15 @@ public final class Session {
       ? nil
       : HistoryRecorder(
         makeRoot.map { _ in SessionHistory() }, keeper: keeper, focus: terminal.focus,
-        now: { [clock = (clock as? any VirtualTime)?.virtualClock] in
-          clock?.now.offset.microseconds ?? 0
-        })
+        clock: (clock as? any VirtualTime)?.virtualClock)
+    let isGivenUp = { [streams = terminal.streams] in
+      phase.now.isTimeStopped || streams.failure != nil
+    }
     tree = DrivenTree(
       root, clock: clock, isVirtual: options.movesClock || keeper != nil || makeRoot != nil,
       watchesRequests: options.awaitsAnswers, start: HistoryRecorder.startID(of: keeper),
       keeper: recorder,
-      phase: phase, beginningWith: keeper?.checkpoint,
-      isGivenUp: { [streams = terminal.streams] in
-        phase.now.isTimeStopped || streams.failure != nil
-      })
+      phase: phase, beginningWith: keeper?.checkpoint, isGivenUp: isGivenUp)
     interruption = Interruption(
       phase: phase, terminal: terminal, effects: tree.effects, stage: tree.stage)
     watched = WatchedFields(terminal, phase, of: tree)
@@ -117,14 +116,18 @@ public final class Session {
     let status = RunningStatus(of: tree, clock: time.peoplesClock, hiding: terminal.secrets)
     builtIns = BuiltInRunner(terminal, tree: tree, watched: watched)
     observer = SessionObserver(phase, terminal, tree.effects)
-    runner = LineRunner(terminal, builtIns: builtIns, observer: observer, keeper: recorder)
+    let runner = LineRunner(terminal, builtIns: builtIns, observer: observer, keeper: recorder)
+    stage = tree.stage.map { [tree] time in
+      SessionStage(tree: tree, time: time, runner: runner) {
+        phase.now.isInterrupted || phase.now.pending != nil
+      }
+    }
     typist = Typist(
       terminal, status: status, interruption: interruption, clock: time.peoplesClock,
       options: options)
-    if let recorder, let history = recorder.history, let makeRoot, let stage = tree.stage {
+    if let recorder, let history = recorder.history, let makeRoot, let stage {
       travel = TimeTravel(
-        history, recorder, tree, stage, terminal, runner, time, options, keeper: keeper,
-        isGivenUp: { phase.now.isInterrupted || phase.now.pending != nil }, makeRoot: makeRoot)
+        history, recorder, stage, terminal, time, options, keeper: keeper, makeRoot: makeRoot)
     } else {
       travel = nil
     }
@@ -139,9 +142,7 @@ public final class Session {
         terminal, options, phase, tree, cycle, time, observer, keeper: recorder, ownWait, outputs,
         travel, interruption)
       self.clients = clients
-      self.time = ServingTime(time, clients, cycle) { [streams = terminal.streams] in
-        phase.now.isTimeStopped || streams.failure != nil
-      }
+      self.time = ServingTime(time, clients, cycle, isGivenUp: isGivenUp)
     } else {
       clients = nil
       self.time = time
@@ -209,7 +210,9 @@ public final class Session {
     if isKept(ending) { tree.effects.finish() } else { tree.stage?.requests.goOffline() }
     typist.end(inputs)
     // Effects that are left go on in the next session, or nothing can be written: their end is not shown.
-    events.mute(!tree.effects.isEmpty) { tree.root.interactable.deactivate() }
+    events.isMuted = !tree.effects.isEmpty
+    tree.root.interactable.deactivate()
+    events.isMuted = false
     builtIns.endTrace()
     watched.unwatchAll()
     for observation in observations { observation.dispose() }
@@ -242,11 +245,7 @@ public final class Session {
     tree.root.launch()
     guard await effectWait.comesToRest(after: nil) else { return .scriptFailed }
     endCheckpoint()
-    if let keeper, let stage = tree.stage,
-      let ending = await restore(keeper, stage)
-    {
-      return ending
-    }
+    if let keeper, let stage, let ending = await restore(keeper, stage) { return ending }
     travel?.begin()
     if keeper?.isGoingOn != false { tree.stage?.requests.goLive() }
     time.begin()
@@ -259,7 +258,7 @@ public final class Session {
   private func endCheckpoint() {
     guard let launch = tree.launch else { return }
     recorder?.history?.begin(after: launch.checkpoint.command)
-    let losses = launch.end()
+    let losses = launch.end(in: tree.root)
     if !launch.checkpoint.isNew { return }
     terminal.events.isMuted = false
     for loss in losses { terminal.events.report(Problem(weight: .warning, message: loss)) }
@@ -267,15 +266,12 @@ public final class Session {
   }
 
   private func restore(
-    _ keeper: any SessionKeeper, _ stage: VirtualStage
+    _ keeper: any SessionKeeper, _ stage: SessionStage
   ) async -> SessionEnding? {
     let events = terminal.events
     let result = await keeper.restore(
-      on: SessionStage(
-        root: tree.root, launch: tree.launch, time: stage, runner: runner, effects: tree.effects,
-        history: travel?.history,
-        notesCrashes: options.handlesSignals,
-        isGivenUp: { [phase] in phase.now.isInterrupted || phase.now.pending != nil }))
+      on: stage, to: travel?.history, notingCrashes: options.handlesSignals)
+    let isWhole = !stage.isGivenUp()
     interruption.actOnPending()
     events.isMuted = false
     for notice in result.notices
@@ -288,7 +284,7 @@ public final class Session {
       phase.now.noteFailure()
     }
     guard let failure = result.failure else {
-      return result.isWhole ? phase.now.ending : phase.now.ending ?? .interrupted
+      return isWhole ? phase.now.ending : phase.now.ending ?? .interrupted
     }
     events.report(Problem(message: failure))
     return .restoringFailed

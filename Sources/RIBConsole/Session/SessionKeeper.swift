@@ -2,7 +2,7 @@ import RIBCore
 
 /// Keeps a session, so that another process can go on with it.
 @MainActor
-package protocol SessionKeeper: TimeKeeper, EffectKeeper, CallKeeper {
+package protocol SessionKeeper: EventKeeper, CallKeeper {
   /// The id with which the keys of the session's requests begin: no other start of a session has the same.
   var id: String { get }
   /// The number of the record of the latest event.
@@ -22,7 +22,13 @@ package protocol SessionKeeper: TimeKeeper, EffectKeeper, CallKeeper {
 
   /// Brings the tree, which has been launched, to the state of the kept session, and keeps all that happens from
   /// then on.
-  func restore(on stage: SessionStage) async -> Restored
+  ///
+  /// - Parameters:
+  ///   - history: The history of the session, which takes what is restored; nil if the session cannot go back.
+  ///   - notesCrashes: Whether a crash reports what was run.
+  func restore(
+    on stage: SessionStage, to history: SessionHistory?, notingCrashes notesCrashes: Bool
+  ) async -> Restored
 
   /// Makes safe all that has happened; called at rest, with whether output is waiting to be shown.
   func makeSafe(hasOutput: Bool) throws(SystemError)
@@ -35,8 +41,7 @@ package protocol SessionKeeper: TimeKeeper, EffectKeeper, CallKeeper {
   /// - Parameters:
   ///   - record: The number of the event's record; 0 for the launch.
   ///   - command: The number of the last command up to the event; 0 for none.
-  ///   - root: The root of the tree.
-  func goOn(after record: Int, command: Int, with root: any Routing)
+  func goOn(after record: Int, command: Int)
 
   /// Notes that the session comes to a good end, so that effects of time alone are kept too.
   func end()
@@ -60,30 +65,22 @@ package struct Restored {
   package var error: String?
   /// The reason why the session cannot go on; nil if it can.
   package var failure: String?
-  /// Whether all has been restored; false if the session was to end before.
-  package var isWhole = true
 
   package init(failure: String? = nil) { self.failure = failure }
 }
 
-/// The parts of a session that restore it: the tree, its time, and the ways to act on them.
+/// A tree in which events happen again, as in a restoration: with its virtual time, and the runner of its commands.
 @MainActor
 package struct SessionStage {
-  package let root: any LaunchRouting
-  /// Gives the states of a checkpoint while the tree is launched.
-  let launch: CheckpointLaunch?
+  let tree: DrivenTree
   package let time: VirtualStage
   package let runner: LineRunner
-  package let effects: EffectLedger
-  /// The history of the session, which takes what is restored; nil if the session cannot go back.
-  package let history: SessionHistory?
-  /// Whether a crash reports what was run.
-  package let notesCrashes: Bool
-  /// Whether the session is to end before it is restored.
+  /// Whether nothing more is to happen, as the session is to end.
   package let isGivenUp: () -> Bool
-}
 
-extension SessionStage {
+  package var root: any LaunchRouting { tree.root }
+  package var effects: EffectLedger { tree.effects }
+
   /// Lets the time pass up to that of an event, in microseconds; returns why it cannot, as a sentence.
   package func pass(to microseconds: Int64) async -> String? {
     let instant = VirtualClock.Instant(offset: .microseconds(microseconds))

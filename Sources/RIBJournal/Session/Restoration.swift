@@ -10,6 +10,7 @@ final class Restoration {
   private let reader: JournalReader
   private let name: String
   private let stage: SessionStage
+  private let history: SessionHistory?
   private let checks: StateChecks
   /// The version of the program, if it is known.
   private let version: String?
@@ -28,19 +29,22 @@ final class Restoration {
   private var asked: [(name: String, number: Int)] = []
 
   /// - Parameters:
+  ///   - history: The history that takes the events; nil if the session cannot go back.
   ///   - checks: The changes of states since before the launch.
   ///   - version: The version of the program, if it is known.
   ///   - didRead: Called with each record of the file, also of branches that were left.
   ///   - didReachCommit: Called at rest after each commit, with the size of the journal up to it.
   ///   - crashGuide: The notes of what runs, in case of a crash.
   init(
-    of reader: JournalReader, named name: String, on stage: SessionStage, _ checks: StateChecks,
+    of reader: JournalReader, named name: String, on stage: SessionStage,
+    to history: SessionHistory?, _ checks: StateChecks,
     version: String?, didRead: @escaping (JournalEntry) -> Void,
     didReachCommit: @escaping (_ byteCount: Int) -> Void, _ crashGuide: CrashGuide
   ) {
     self.reader = reader
     self.name = name
     self.stage = stage
+    self.history = history
     self.checks = checks
     self.version = version
     self.didRead = didRead
@@ -69,7 +73,7 @@ final class Restoration {
       return failing(error.description)
     }
     if stage.isGivenUp() { return restored }
-    if reader.contents.isEarlier, let history = stage.history {
+    if reader.contents.isEarlier, let history {
       history.go(to: history.position(ofRecord: reader.contents.end))
     }
     if let unrecorded { return failing(unrecorded) }
@@ -202,7 +206,7 @@ final class Restoration {
 extension Restoration {
   /// Adds the event of a record to the history, if it is one.
   private func noteInHistory(_ entry: JournalEntry) {
-    guard let history = stage.history else { return }
+    guard let history else { return }
     let event: SessionHistory.Event
     switch entry.record {
     case .start(let start):

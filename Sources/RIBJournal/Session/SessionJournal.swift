@@ -124,14 +124,16 @@ extension SessionJournal: SessionKeeper {
   package var hasHistory: Bool { file == nil || reader.contents.committed.recordCount > 1 }
   package var isOnlyLooking: Bool { hasHistory && !hasActed }
 
-  package func restore(on stage: SessionStage) async -> Restored {
+  package func restore(
+    on stage: SessionStage, to history: SessionHistory?, notingCrashes notesCrashes: Bool
+  ) async -> Restored {
     if isUsed {
       programmerError("A journal serves one session; open it again for another one.")
     }
     isUsed = true
-    if stage.notesCrashes { crashGuide.begin(stage.effects) }
+    if notesCrashes { crashGuide.begin(stage.effects) }
     let restoration = Restoration(
-      of: reader, named: path, on: stage, checks, version: version,
+      of: reader, named: path, on: stage, to: history, checks, version: version,
       didRead: recorder.note, didReachCommit: didReachCommit, crashGuide)
     let isAnew = checkpoint?.isNew == true
     if hasHistory, !isAnew {
@@ -148,13 +150,12 @@ extension SessionJournal: SessionKeeper {
     var restored = isAnew ? await restoration.skip() : await restoration.run()
     self.restoration = nil
     crashGuide.goOn()
-    restored.isWhole = !stage.isGivenUp()
     if let mode = file?.formerMode {
       restored.warnings.append(
         "'\(TerminalText.visible(path))' was open to other users (mode \(String(mode, radix: 8))); it is its "
           + "user's alone now (mode 600).")
     }
-    if restored.failure != nil || !restored.isWhole { return restored }
+    if restored.failure != nil || stage.isGivenUp() { return restored }
     if let tail = contents.tornTail {
       restored.warnings.append(tail.sentence(path, isCut: file != nil))
     }
@@ -255,10 +256,10 @@ extension SessionJournal: SessionKeeper {
 
   package func noteTime() -> Int { recorder.noteTime() }
 
-  package func goOn(after record: Int, command: Int, with root: any Routing) {
+  package func goOn(after record: Int, command: Int) {
     hasActed = true
     lastCommand = command
-    recorder.goOn(after: record, with: root)
+    recorder.goOn(after: record)
   }
 
   package func end() { recorder.end() }

@@ -15,12 +15,10 @@ final class SessionRecorder {
   private var start: JournalStart
   /// The tree and its time, while the session goes on.
   private var stage: SessionStage?
-  private var root: (any Routing)?
   /// The requests that were made, which are recorded after the event that led to them.
   private var asked: [(name: String, path: String, number: Int, at: Int64)] = []
   /// The number of sleepers that had been woken at the last commit.
   private var wakeCount = 0
-  private var isEnding = false
   /// The root whose tree is kept as a checkpoint at the end of what was recorded; nil before the end, and after that.
   private var ended: (any Routing)?
   private var ends = EventEnds()
@@ -59,7 +57,6 @@ final class SessionRecorder {
     acceptingDifferences: Bool
   ) {
     self.stage = stage
-    root = stage.root
     start.isFromCheckpoint = isFromCheckpoint
     start.origin = origin
     wakeCount = stage.time.wakeCount
@@ -70,8 +67,8 @@ final class SessionRecorder {
   /// Begins a branch behind an event, to which the tree has been brought, and commits that.
   ///
   /// - Parameter record: The number of the event's record; 0 for the launch.
-  func goOn(after record: Int, with root: any Routing) {
-    guard let file, stage != nil, failure == nil else { return }
+  func goOn(after record: Int) {
+    guard let file, let stage, failure == nil else { return }
     do throws(JournalError) {
       // The event may be the start, which is written when it is needed.
       if record > file.recordCount { try appendStart(to: file, at: now) }
@@ -79,9 +76,8 @@ final class SessionRecorder {
       start.origin = ends[max(record, ends.beginning)]
       writtenStart = nil
       asked = []
-      self.root = root
       try appendStart(to: file, at: now)
-      checks.takeAllAnew(below: root)
+      checks.takeAllAnew(below: stage.root)
     } catch {
       failure = error
     }
@@ -124,7 +120,7 @@ final class SessionRecorder {
       let hasWoken = stage.time.wakeCount != wakeCount
       let lacksCheckpoint = ended != nil && writtenStart != nil
       if failure == nil, !file.hasUncommitted, !lacksCheckpoint,
-        !(hasWoken && (hasOutput || isEnding))
+        !(hasWoken && (hasOutput || ended != nil))
       {
         return
       }
@@ -150,9 +146,10 @@ final class SessionRecorder {
   }
 
   private func commit(to file: JournalFile, _ stage: SessionStage) throws(JournalError) {
-    append(checks.takeChanges())
+    append(checks.takeChanges(), size: \.path.utf8.count) { .check($0) }
     if let root = ended.take() {
-      append(Checkpoint.KeptNode.all(below: root, canHold: JournalChain.canHold))
+      let nodes = Checkpoint.KeptNode.all(below: root, canHold: JournalChain.canHold)
+      append(nodes, size: { $0.path.utf8.count + ($0.state?.utf8.count ?? 0) }) { .checkpoint($0) }
     }
     if let failure { throw failure }
     // Even a commit alone would belong to the branch that was left.
@@ -162,20 +159,12 @@ final class SessionRecorder {
   }
 
   /// The session ends normally, so changes that time alone has led to are committed too.
-  func end() { (isEnding, ended) = (true, root) }
+  func end() { ended = stage?.root }
 
   /// Stops recording, and closes the file.
   func close() {
-    (stage, root, ended) = (nil, nil, nil)
+    (stage, ended) = (nil, nil)
     file?.close()
-  }
-
-  private func append(_ changes: [JournalCheck]) {
-    append(changes, size: \.path.utf8.count) { .check($0) }
-  }
-
-  private func append(_ nodes: [Checkpoint.KeptNode]) {
-    append(nodes, size: { $0.path.utf8.count + ($0.state?.utf8.count ?? 0) }) { .checkpoint($0) }
   }
 
   /// Records parts of a tree, in records of some 32 KiB.

@@ -85,7 +85,7 @@ struct SessionHistoryTests {
     history.noteTime(7)
     #expect(history.position == 3)
     history.noteTime(7, focus: "root/a")
-    #expect(history.position == 4 && history.focus(at: 4) == "root/a")
+    #expect(history.position == 4 && history[4]?.focus == "root/a")
     history.go(to: 1)
     history.noteTime(9)
     #expect(history.position == 1)

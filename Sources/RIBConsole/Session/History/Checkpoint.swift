@@ -72,8 +72,6 @@ package final class CheckpointLaunch: TreeObserver {
   private let coder = JSONCoder()
   /// The states that nodes have not got yet, by their paths; empty after the launch.
   private var states: [String: String] = [:]
-  private var root: (any Routing)?
-  private var isLaunching = false
   /// The nodes that have got their states.
   private var given: Set<String> = []
   /// The nodes to which no state could be given, each with the reason.
@@ -85,9 +83,9 @@ package final class CheckpointLaunch: TreeObserver {
   }
 
   package func didActivate(_ path: NodePath) {
-    guard isLaunching, let node = path.routing else { return }
-    if node.parent == nil { root = node }
-    guard let state = states.removeValue(forKey: path.string) else { return }
+    guard !states.isEmpty, let node = path.routing,
+      let state = states.removeValue(forKey: path.string)
+    else { return }
     do {
       if try node.begin(withState: { try coder.decode($0, from: state) }) {
         given.insert(path.string)
@@ -101,7 +99,6 @@ package final class CheckpointLaunch: TreeObserver {
 
   /// Prepares for the launch of a tree.
   func begin() {
-    isLaunching = true
     for node in checkpoint.nodes where !node.isCovered { states[node.path] = node.state }
   }
 
@@ -109,9 +106,8 @@ package final class CheckpointLaunch: TreeObserver {
   ///
   /// - Returns: What the tree lacks of the checkpoint, as sentences for people.
   @discardableResult
-  func end() -> [String] {
-    defer { (isLaunching, root, states, given, refused) = (false, nil, [:], [], []) }
-    guard let root else { return [] }
+  func end(in root: any Routing) -> [String] {
+    defer { (states, given, refused) = ([:], [], []) }
     let address = NodeAddress(root: root)
     var (gone, changed, ended): ([String], [String], [String]) = ([], [], [])
     for node in checkpoint.nodes {

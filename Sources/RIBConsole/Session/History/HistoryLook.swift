@@ -5,14 +5,11 @@ import RIBCore
 struct HistoryLook {
   let history: SessionHistory
   let terminal: SessionTerminal
-  let checkpoint: Checkpoint?
-  let isGivenUp: () -> Bool
+  let present: SessionStage
   let makeRoot: (VirtualClock) -> any LaunchRouting
 
   private func makeTree() -> PastTree {
-    PastTree(beginningWith: checkpoint, isGivenUp: isGivenUp, makeRoot) {
-      SessionTerminal(beside: terminal, $0)
-    }
+    PastTree(beside: present, makeRoot) { root, _ in SessionTerminal(beside: terminal, root) }
   }
 
   // MARK: At a command
@@ -37,7 +34,7 @@ struct HistoryLook {
 
   /// Shows what has changed between two commands; by default, from the one before the last to now.
   func showChanges(
-    from: Int?, to: Int?, _ line: CalledLine, present: any Routing
+    from: Int?, to: Int?, _ line: CalledLine
   ) async throws(ParseError) {
     let commands = history.commands(to: history.position).map(\.command)
     let from = from ?? commands.dropLast().last ?? 0
@@ -48,8 +45,8 @@ struct HistoryLook {
     if let to {
       try await visit(to, "to", line, since) { found = since.take(in: $0) }
     } else {
-      since.touchAll(below: present)
-      found = since.take(in: present)
+      since.touchAll(below: present.root)
+      found = since.take(in: present.root)
     }
     if terminal.events.wantsData {
       let json = found.map(\.json).joined(separator: ",")

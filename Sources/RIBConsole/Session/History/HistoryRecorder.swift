@@ -10,19 +10,17 @@ final class HistoryRecorder {
 
   private let keeper: (any SessionKeeper)?
   private let focus: Focus
-  private let now: () -> Int64
+  private let clock: VirtualClock?
   /// The effects that a person cancelled while the history was repeated.
   private var cancelled: [SessionHistory.Event] = []
 
-  /// - Parameter now: The present time, in microseconds.
   init(
-    _ history: SessionHistory?, keeper: (any SessionKeeper)?, focus: Focus,
-    now: @escaping () -> Int64
+    _ history: SessionHistory?, keeper: (any SessionKeeper)?, focus: Focus, clock: VirtualClock?
   ) {
     self.history = history
     self.keeper = keeper
     self.focus = focus
-    self.now = now
+    self.clock = clock
   }
 
   /// Returns the id with which the keys of requests begin from now on.
@@ -40,7 +38,8 @@ final class HistoryRecorder {
   }
 
   private func append(_ event: SessionHistory.Event) {
-    history?.append(event, at: now(), focus: focus.path, record: keeper?.eventRecord ?? 0)
+    let time = clock?.now.offset.microseconds ?? 0
+    history?.append(event, at: time, focus: focus.path, record: keeper?.eventRecord ?? 0)
   }
 }
 
@@ -57,7 +56,7 @@ extension HistoryRecorder: CallKeeper {
   }
 }
 
-extension HistoryRecorder: TimeKeeper {
+extension HistoryRecorder: EventKeeper {
   func didAsk(_ name: String, at path: String, number: Int) {
     if !isRepeating { keeper?.didAsk(name, at: path, number: number) }
   }
@@ -68,9 +67,7 @@ extension HistoryRecorder: TimeKeeper {
   }
 
   func willWake() { keeper?.willWake() }
-}
 
-extension HistoryRecorder: EffectKeeper {
   func willCancel() { keeper?.willCancel() }
 
   func didCancel(_ effects: [String], below node: any Routing) {

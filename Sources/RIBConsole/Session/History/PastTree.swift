@@ -6,40 +6,37 @@ import RIBCore
 @MainActor
 final class PastTree {
   let terminal: SessionTerminal
-  private let stage: VirtualStage
-  private let tree: DrivenTree
-  private let runner: LineRunner
-  private let isGivenUp: () -> Bool
+  private let phase = SharedPhase()
+  private let stage: SessionStage
 
   /// - Parameters:
-  ///   - checkpoint: The checkpoint with which the tree begins, if there is one.
-  ///   - isGivenUp: Whether the session is to end.
+  ///   - present: The tree of the session.
   ///   - makeRoot: Builds the root of a tree, which has not been launched.
   ///   - makeTerminal: Makes the terminal on which results are written.
   init(
-    beginningWith checkpoint: Checkpoint?, isGivenUp: @escaping () -> Bool,
-    _ makeRoot: (VirtualClock) -> any LaunchRouting,
-    _ makeTerminal: (any Routing) -> SessionTerminal
+    beside present: SessionStage, _ makeRoot: (VirtualClock) -> any LaunchRouting,
+    _ makeTerminal: (any Routing, SharedPhase) -> SessionTerminal
   ) {
     let clock = VirtualClock()
     let root = makeRoot(clock)
-    let phase = SharedPhase()
-    self.isGivenUp = isGivenUp
-    terminal = makeTerminal(root)
+    terminal = makeTerminal(root, phase)
     terminal.events.isMuted = true
-    tree = DrivenTree(
+    let tree = DrivenTree(
       root, clock: clock, isVirtual: true, watchesRequests: false, start: "", keeper: nil,
-      phase: phase, beginningWith: checkpoint, isGivenUp: isGivenUp)
-    guard let stage = tree.stage else {
+      phase: phase, beginningWith: present.tree.launch?.checkpoint, isGivenUp: present.isGivenUp)
+    guard let time = tree.stage else {
       programmerError("A tree with a virtual clock has virtual time.")
     }
-    self.stage = stage
     let builtIns = BuiltInRunner(
       terminal, tree: tree, watched: WatchedFields(terminal, phase, of: tree))
     let observer = SessionObserver(phase, terminal, tree.effects)
-    runner = LineRunner(terminal, builtIns: builtIns, observer: observer, keeper: nil)
+    let runner = LineRunner(terminal, builtIns: builtIns, observer: observer, keeper: nil)
     _ = tree.observe(observer)
+    stage = SessionStage(tree: tree, time: time, runner: runner, isGivenUp: present.isGivenUp)
   }
+
+  /// Whether a line that was typed has failed, or an effect of one.
+  var hasFailed: Bool { phase.now.status != .success }
 
   /// Repeats a history up to a position, and calls a closure there; returns why that is not possible, as a sentence.
   ///
@@ -54,28 +51,24 @@ final class PastTree {
     willReplay: (SessionHistory.Entry, any Routing) -> Void = { _, _ in },
     _ body: (any Routing) -> Void
   ) async -> String? {
-    await live { place in
-      if let observer { _ = tree.observe(observer) }
-      var failure = await history.replay(to: position, on: place) {
-        willReplay($0, self.tree.root)
+    await live { stage in
+      if let observer { _ = stage.tree.observe(observer) }
+      var failure = await history.replay(to: position, on: stage) {
+        willReplay($0, stage.root)
       }.failure
-      if failure == nil, let time { failure = await place.pass(to: time) }
-      terminal.focus.move(toPath: history.focus(at: position))
-      if failure == nil { body(tree.root) }
+      if failure == nil, let time { failure = await stage.pass(to: time) }
+      terminal.focus.move(toPath: history[position]?.focus)
+      if failure == nil { body(stage.root) }
       return failure
     }
   }
 
   /// Calls a closure as a part of the tree's life, which ends with it.
   func live<Result>(_ body: (SessionStage) async -> Result) async -> Result {
-    await stage.own {
-      let place = SessionStage(
-        root: tree.root, launch: tree.launch, time: stage, runner: runner, effects: tree.effects,
-        history: nil,
-        notesCrashes: false, isGivenUp: isGivenUp)
-      let result = await body(place)
+    await stage.time.own {
+      let result = await body(stage)
       terminal.events.isMuted = true
-      await tree.end(on: stage)
+      await stage.tree.end(on: stage.time)
       return result
     }
   }
@@ -83,13 +76,13 @@ final class PastTree {
   /// Runs a line that calls a command of a node.
   func type(_ line: String, at place: LinePlace) {
     let input = InputLine(number: place.number, content: .text(line, repaired: false))
-    _ = runner.run(input, at: place)
+    if case .failed = stage.runner.run(input, at: place) { phase.now.noteFailure() }
   }
 
   /// Lets a line look at the tree, and writes its results.
   func look(_ line: String) throws(ParseError) {
     terminal.events.isMuted = false
     defer { terminal.events.isMuted = true }
-    try runner.look(line)
+    try stage.runner.look(line)
   }
 }

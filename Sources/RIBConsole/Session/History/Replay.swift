@@ -15,7 +15,7 @@ extension SessionHistory {
     }
     stage.root.launch()
     await stage.time.comeToRest()
-    stage.launch?.end()
+    stage.tree.launch?.end(in: stage.root)
     var (reached, command) = (0, firstCommand)
     for (number, entry) in path {
       let moment = command == 0 ? "before the first command" : "after command \(command)"

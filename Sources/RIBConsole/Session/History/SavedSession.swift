@@ -2,7 +2,7 @@ import RIBCore
 
 /// A session that can be typed again: its commands, the time between them, and what they showed.
 struct SavedSession {
-  struct Step {
+  struct Step: Equatable {
     /// The time that passes first, as far as something comes due meanwhile.
     var pause: Duration?
     /// The lines of output and of errors during that time.
@@ -24,8 +24,8 @@ struct SavedSession {
   fileprivate(set) var states: [String] = []
   /// Whether effects still run at the end.
   fileprivate(set) var hasRunningEffects = false
-
-  var hasErrors: Bool { steps.contains { !$0.errorsBefore.isEmpty || !$0.errors.isEmpty } }
+  /// Whether a line or an effect has failed.
+  fileprivate(set) var hasErrors = false
 }
 
 /// Records a session by typing its commands again, in a tree beside it.
@@ -33,30 +33,30 @@ struct SavedSession {
 final class SessionSaver {
   private let past: PastTree
   private let output = RecordingSink()
-  private let errors: ErrorSink
-  private let place: (_ line: SavedLine) -> LinePlace
+  private let errors = RecordingSink()
+  private let writer: SavedTexts
   private var saved = SavedSession()
-  /// The numbers of the last line.
-  private var latest = SavedLine()
+  /// The number of the last line in what is saved.
+  private var lineNumber: Int
   /// The numbers of bytes that have been taken.
   private var (outputCount, errorCount) = (0, 0)
 
   /// - Parameters:
-  ///   - mergesErrors: Whether the output has the lines of errors, too.
-  ///   - place: Returns the place of a line in what is saved.
-  ///   - isGivenUp: Whether the session is to end.
+  ///   - writer: The writer of what is saved, which knows the places of its lines.
+  ///   - present: The tree of the session, which has begun with its first commands.
   ///   - makeRoot: Builds the root of a tree, which has not been launched.
   init(
-    mergesErrors: Bool, isGivenUp: @escaping () -> Bool,
-    _ makeRoot: (VirtualClock) -> any LaunchRouting,
-    place: @escaping (SavedLine) -> LinePlace
+    for writer: SavedTexts, beside present: SessionStage,
+    _ makeRoot: (VirtualClock) -> any LaunchRouting
   ) {
-    self.place = place
-    errors = ErrorSink(mergedInto: mergesErrors ? output : nil)
-    past = PastTree(beginningWith: nil, isGivenUp: isGivenUp, makeRoot) { [output, errors] root in
+    self.writer = writer
+    lineNumber = writer.headCount
+    let options = SessionOptions(
+      color: .never, verbosity: .quiet, writesErrorsToOutput: writer.mergesErrors)
+    past = PastTree(beside: present, makeRoot) { [output, errors] root, phase in
       SessionTerminal(
-        root, SessionOptions(color: .never, verbosity: .quiet), output: output, errors: errors,
-        gate: nil, phase: SharedPhase(), report: nil, writer: nil)
+        root, options, output: output, errors: errors, gate: nil, phase: phase, report: nil,
+        writer: nil)
     }
   }
 
@@ -88,21 +88,22 @@ final class SessionSaver {
       time = entry.at
       step.line = entry.typedLine(from: stage.root)
       step.remark = entry.remark
-      latest.count(step)
+      lineNumber += writer.lineCount(of: step)
       if let line = step.line {
         // Typed as it is saved, so that its errors have the columns that they will have.
-        past.type(line, at: place(latest))
+        past.type(line, at: writer.place(ofLine: lineNumber))
         saved.commandCount += 1
       } else {
         try entry.replay(on: stage, LinePlace(source: nil, number: 0))
       }
       await stage.time.comeToRest()
       (step.output, step.errors) = takeLines()
-      if !step.isEmpty { saved.steps.append(step) }
+      if step != SavedSession.Step() { saved.steps.append(step) }
     }
     let last = await pass(now - time, on: stage)
-    if !last.isEmpty { saved.steps.append(last) }
+    if last != SavedSession.Step() { saved.steps.append(last) }
     saved.hasRunningEffects = !stage.effects.isEmpty
+    saved.hasErrors = past.hasFailed
     try past.look("state --all")
     saved.states = takeLines().output
   }
@@ -124,21 +125,7 @@ final class SessionSaver {
   }
 
   private func takeLines() -> (output: [String], errors: [String]) {
-    (output.lines(from: &outputCount), errors.lines.lines(from: &errorCount))
-  }
-}
-
-/// The number of a line in what is saved.
-struct SavedLine {
-  /// Its number in a script, behind a line that says how to run it.
-  private(set) var inScript = 1
-  /// Its number in a test, where an empty line is typed after each pause.
-  private(set) var inTest = 0
-
-  fileprivate mutating func count(_ step: SavedSession.Step) {
-    let typed = (step.pause == nil ? 0 : 1) + (step.line == nil ? 0 : 1)
-    inTest += typed
-    inScript += typed + (step.remark == nil ? 0 : 1)
+    (output.lines(from: &outputCount), errors.lines(from: &errorCount))
   }
 }
 
@@ -148,36 +135,6 @@ extension RecordingSink {
     defer { count = bytes.count }
     return bytes[count...].split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
       .map { String(decoding: $0, as: UTF8.self) }
-  }
-}
-
-/// Records errors, and passes them on to the output if they are a part of it.
-@MainActor
-private final class ErrorSink: TextSink {
-  let lines = RecordingSink()
-  private let output: RecordingSink?
-
-  init(mergedInto output: RecordingSink?) { self.output = output }
-
-  var failure: SystemError? { nil }
-
-  func write(bytes: Span<UInt8>) {
-    lines.write(bytes: bytes)
-    output?.write(bytes: bytes)
-  }
-
-  func endLine() {
-    lines.endLine()
-    output?.endLine()
-  }
-
-  func flush() {}
-}
-
-extension SavedSession.Step {
-  fileprivate var isEmpty: Bool {
-    pause == nil && line == nil && remark == nil && output.isEmpty && errors.isEmpty
-      && outputBefore.isEmpty && errorsBefore.isEmpty
   }
 }
 

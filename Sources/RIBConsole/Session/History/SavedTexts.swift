@@ -19,11 +19,21 @@ struct SavedTexts {
 
   private var expectedPath: String { path + ".expected" }
 
-  /// The place of a line, as its errors name it.
-  func place(of line: SavedLine) -> LinePlace {
-    form == .test
-      ? LinePlace(source: nil, number: line.inTest)
-      : LinePlace(source: path, number: line.inScript)
+  /// Whether the errors are a part of the output.
+  var mergesErrors: Bool { form == .transcript }
+
+  /// The number of lines before the first step.
+  var headCount: Int { form == .test ? 0 : 1 }
+
+  /// Returns the number of lines of a step; in a test, an empty line is typed after each pause.
+  func lineCount(of step: SavedSession.Step) -> Int {
+    let hasRemark = step.remark != nil && form != .test
+    return [step.pause != nil, hasRemark, step.line != nil].count(where: \.self)
+  }
+
+  /// Returns the place of a line, as its errors name it.
+  func place(ofLine number: Int) -> LinePlace {
+    LinePlace(source: form == .test ? nil : path, number: number)
   }
 
   /// The files, each with its path.

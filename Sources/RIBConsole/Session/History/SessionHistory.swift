@@ -112,20 +112,13 @@ package final class SessionHistory {
     commands(to: position).last?.command ?? firstCommand
   }
 
-  /// Returns the path of the node that had the focus at a position; nil for the root.
-  func focus(at position: Int) -> String? { self[position]?.focus }
-
-  /// Returns the number of an event's record; 0 for the launch.
-  func record(at position: Int) -> Int {
-    self[position]?.record ?? 0
-  }
-
   /// Returns the commands that lead to a position, the latest last.
   func commands(to position: Int) -> [Entry] {
     path(to: position).map(\.entry).filter(\.isCommand)
   }
 
-  private subscript(position: Int) -> Entry? {
+  /// Returns the event at a position; nil for the launch.
+  subscript(position: Int) -> Entry? {
     position > droppedCount ? entries[position - droppedCount - 1] : nil
   }
 

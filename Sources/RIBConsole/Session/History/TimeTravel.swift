@@ -5,36 +5,26 @@ import RIBCore
 final class TimeTravel {
   let history: SessionHistory
   private let recorder: HistoryRecorder
-  private let tree: DrivenTree
-  private let stage: VirtualStage
+  private let stage: SessionStage
   private let terminal: SessionTerminal
-  private let runner: LineRunner
   private let time: any SessionTime
   private let keeper: (any SessionKeeper)?
   private let options: SessionOptions
-  private let isGivenUp: () -> Bool
   private let makeRoot: (VirtualClock) -> any LaunchRouting
 
-  /// - Parameters:
-  ///   - isGivenUp: Whether the session is to end.
-  ///   - makeRoot: Builds the root of a tree, which has not been launched.
+  /// - Parameter makeRoot: Builds the root of a tree, which has not been launched.
   init(
-    _ history: SessionHistory, _ recorder: HistoryRecorder, _ tree: DrivenTree,
-    _ stage: VirtualStage, _ terminal: SessionTerminal, _ runner: LineRunner,
-    _ time: any SessionTime, _ options: SessionOptions, keeper: (any SessionKeeper)?,
-    isGivenUp: @escaping () -> Bool,
-    makeRoot: @escaping (VirtualClock) -> any LaunchRouting
+    _ history: SessionHistory, _ recorder: HistoryRecorder, _ stage: SessionStage,
+    _ terminal: SessionTerminal, _ time: any SessionTime, _ options: SessionOptions,
+    keeper: (any SessionKeeper)?, makeRoot: @escaping (VirtualClock) -> any LaunchRouting
   ) {
     self.history = history
     self.recorder = recorder
-    self.tree = tree
     self.stage = stage
     self.terminal = terminal
-    self.runner = runner
     self.time = time
     self.options = options
     self.keeper = keeper
-    self.isGivenUp = isGivenUp
     self.makeRoot = makeRoot
   }
 
@@ -52,17 +42,15 @@ final class TimeTravel {
       guard case .log = request else { throw ParseError(.refused, loss, column: line.nameColumn) }
     }
     let look = HistoryLook(
-      history: history, terminal: asker, checkpoint: tree.launch?.checkpoint,
-      isGivenUp: isGivenUp, makeRoot: makeRoot)
+      history: history, terminal: asker, present: stage, makeRoot: makeRoot)
     switch request {
     case .go(let target):
       try await go(to: target, column: line.values.first?.word.column ?? line.nameColumn)
     case .at(let command, _): try await look.run(line, after: command)
-    case .diff(let from, let to):
-      try await look.showChanges(from: from, to: to, line, present: tree.root)
+    case .diff(let from, let to): try await look.showChanges(from: from, to: to, line)
     case .log(let path):
       try await look.list(at: path, call, now: time.now.microseconds)
-    case .save where tree.launch != nil:
+    case .save where stage.tree.launch != nil:
       throw ParseError(
         .refused, "The session begins with a checkpoint, so there are no lines that lead to it.",
         column: line.nameColumn)
@@ -80,21 +68,21 @@ final class TimeTravel {
     }
     terminal.events.isMuted = true
     recorder.beginRepeating()
-    stage.requests.noteGoingBack()
-    await tree.replace(on: stage, makeRoot)
-    terminal.events.sessionReport?.begin(tree.root)
+    stage.time.requests.noteGoingBack()
+    await stage.tree.replace(on: stage.time, makeRoot)
+    terminal.events.sessionReport?.begin(stage.root)
     var (reached, failure): (Int, String?) = (0, nil)
-    await terminal.focus.begin(at: tree.root) {
-      (reached, failure) = await history.replay(to: position, on: present)
+    await terminal.focus.begin(at: stage.root) {
+      (reached, failure) = await history.replay(to: position, on: stage)
     }
-    terminal.focus.move(toPath: history.focus(at: reached))
+    terminal.focus.move(toPath: history[reached]?.focus)
     terminal.events.isMuted = false
     history.go(to: reached)
     keeper?.goOn(
-      after: history.record(at: reached), command: history.command(at: reached), with: tree.root)
+      after: history[reached]?.record ?? 0, command: history.command(at: reached))
     begin()
     recorder.endRepeating()
-    if keeper?.isGoingOn != false { stage.requests.goLive() }
+    if keeper?.isGoingOn != false { stage.time.requests.goLive() }
     time.begin()
     terminal.events.report(.went(place))
     if let failure { throw ParseError(.failed, failure, column: column) }
@@ -110,9 +98,7 @@ final class TimeTravel {
       anywhere: options.allowsSourceAnywhere, column: column)
     let writer = SavedTexts(
       form, path: path, program: options.programName, version: options.programVersion)
-    let saver = SessionSaver(
-      mergesErrors: form == .transcript, isGivenUp: isGivenUp, makeRoot,
-      place: writer.place)
+    let saver = SessionSaver(for: writer, beside: stage, makeRoot)
     let saved = try await saver.save(history, until: time.now.microseconds)
     for (path, text) in writer.files(of: saved) {
       try attempt(NewFile.write(text, to: path, replacing: replacing)) { (error: NewFile.Refusal) in
@@ -155,17 +141,10 @@ final class TimeTravel {
     )
   }
 
-  private var present: SessionStage {
-    SessionStage(
-      root: tree.root, launch: tree.launch, time: stage, runner: runner, effects: tree.effects,
-      history: nil,
-      notesCrashes: false, isGivenUp: isGivenUp)
-  }
-
   /// Begins a part of the history, whose requests have keys of their own.
   func begin() {
     let id = HistoryRecorder.startID(of: keeper)
-    stage.requests.begin(start: id)
+    stage.time.requests.begin(start: id)
     history.append(
       .start(id: id), at: time.now.microseconds, focus: terminal.focus.path,
       record: keeper?.startRecord ?? 0)

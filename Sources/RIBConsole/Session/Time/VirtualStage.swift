@@ -1,8 +1,8 @@
 import RIBCore
 
-/// Keeps the requests and answers of a session, so that another process can repeat them.
+/// Keeps what happens in a session beside its commands, so that another process can repeat it.
 @MainActor
-package protocol TimeKeeper: AnyObject {
+package protocol EventKeeper: AnyObject {
   /// Notes that the node at a path asked a request, which has not been made.
   func didAsk(_ name: String, at path: String, number: Int)
 
@@ -11,6 +11,12 @@ package protocol TimeKeeper: AnyObject {
 
   /// Notes that the time moves on to what is due; in a restoration, too.
   func willWake()
+
+  /// Notes that effects are going to be cancelled by a person or the session.
+  func willCancel()
+
+  /// Notes that effects were cancelled so, at a node and below it.
+  func didCancel(_ effects: [String], below node: any Routing)
 }
 
 /// The virtual time of a session, in which nothing interleaves: each thing that is due is run to its rest
@@ -19,14 +25,14 @@ package protocol TimeKeeper: AnyObject {
 package final class VirtualStage {
   /// The requests of the session to the outside.
   package let requests: OutsideRequests
-  private weak var keeper: (any TimeKeeper)?
+  private weak var keeper: (any EventKeeper)?
   private let rest: SessionRest
   private var culprit: String?
   /// The running work of the outside that was reported.
   private var reported: Set<SessionRest.OutsideWork> = []
 
   init(
-    _ rest: SessionRest, _ requests: OutsideRequests, keeper: (any TimeKeeper)? = nil
+    _ rest: SessionRest, _ requests: OutsideRequests, keeper: (any EventKeeper)? = nil
   ) {
     self.keeper = keeper
     self.rest = rest

@@ -1,15 +1,5 @@
 import RIBCore
 
-/// Keeps the cancellations of effects by a person or a session, so that another process can repeat them.
-@MainActor
-package protocol EffectKeeper: AnyObject {
-  /// Notes that effects are going to be cancelled.
-  func willCancel()
-
-  /// Notes that effects were cancelled at a node and below it.
-  func didCancel(_ effects: [String], below node: any Routing)
-}
-
 /// A line that calls a command, for the errors of its effects; it does not retain the node.
 struct RunningLine {
   let place: LinePlace
@@ -91,10 +81,10 @@ package final class EffectLedger {
   private(set) var isCancelling = false
   /// The effect that ended last: its error is reported right after its end.
   private var lastEnded: (number: Int, entry: Entry)?
-  private weak var keeper: (any EffectKeeper)?
+  private weak var keeper: (any EventKeeper)?
   private let phase: SharedPhase
 
-  init(_ phase: SharedPhase, keeper: (any EffectKeeper)? = nil) {
+  init(_ phase: SharedPhase, keeper: (any EventKeeper)? = nil) {
     self.phase = phase
     self.keeper = keeper
   }

@@ -105,7 +105,7 @@ package protocol SessionReport: TreeObserver {
 ///
 /// No event holds an argument of a secret command, unless a presenter writes it or a state holds it.
 @MainActor
-final class SessionEvents: PresenterOutput {
+final class SessionEvents {
   /// The steps that are traced; none at first.
   var traces: [Subscription] = []
 
@@ -161,14 +161,17 @@ final class SessionEvents: PresenterOutput {
     write(what, path.map { .text($0) })
   }
 
+  /// Writes a line of an active node, which another presenter could have written as well if it is one of many.
   func write(_ line: String, isOneOfMany: Bool, at path: consuming NodePath) {
     write(.output(line, isOneOfMany: isOneOfMany), .node(path))
   }
 
+  /// Writes a line of the answer to a query.
   func answer(_ line: String, at path: consuming NodePath) {
     write(.output(line, isResult: true), .node(path))
   }
 
+  /// Writes a line of a node that is no longer active, which had the path.
   func writeLate(_ line: String, by presenter: String, at path: String) {
     write(.lateOutput(line, presenter: presenter), .text(path))
   }
@@ -190,13 +193,8 @@ final class SessionEvents: PresenterOutput {
     traces.contains { $0.admits(kind, at: path()) }
   }
 
-  /// Reports a step of a reactor, if it is traced.
-  func trace(
-    _ kind: EventKind, _ what: (String) -> SessionEvent.What, _ value: Any, at path: NodePath
-  ) {
-    guard isTraced(kind, at: path.string) else { return }
-    report(what(writer.text(of: value, hiding: secrets)), at: path)
-  }
+  /// Returns the text of an action or a mutation, without secrets.
+  func text(of value: Any) -> String { writer.text(of: value, hiding: secrets) }
 
   /// Reports a new state of a node, if it is traced, and is not written anyway.
   func trace(state: Any, at path: NodePath) {
@@ -204,12 +202,12 @@ final class SessionEvents: PresenterOutput {
     write(SessionEvent(what: .state(state, isResult: false), path: .node(path), line: nil))
   }
 
-  /// Reports a step of an effect, if it is traced.
+  /// Reports a step of a reactor or of an effect, if it is traced.
   func trace(
-    _ kind: EventKind, _ what: (String) -> SessionEvent.What, text: String, at path: NodePath
+    _ kind: EventKind, _ what: (String) -> SessionEvent.What, _ text: @autoclosure () -> String,
+    at path: NodePath
   ) {
-    guard isTraced(kind, at: path.string) else { return }
-    report(what(secrets.hiding(text)), at: path)
+    if isTraced(kind, at: path.string) { report(what(secrets.hiding(text())), at: path) }
   }
 
   /// Reports that something went wrong; the line that caused it need not be the one that is run.
@@ -242,13 +240,6 @@ final class SessionEvents: PresenterOutput {
     writer.end(status)
   }
   func subscribe(to subscription: Subscription) { writer.subscribe(to: subscription) }
-
-  /// Calls a closure, during which nothing is written if that is asked for.
-  func mute(_ isMuted: Bool, _ body: () -> Void) {
-    self.isMuted = isMuted
-    body()
-    self.isMuted = false
-  }
 
   /// Notes that a line is going to be run, or is no call.
   func willRun(_ line: @autoclosure () -> String, at place: LinePlace) {

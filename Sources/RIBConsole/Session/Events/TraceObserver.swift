@@ -10,11 +10,11 @@ final class TraceObserver: TreeObserver {
   init(_ events: SessionEvents) { self.events = events }
 
   func willProcess(action: Any, _ path: NodePath) {
-    events.trace(.action, SessionEvent.What.action, action, at: path)
+    events.trace(.action, SessionEvent.What.action, events.text(of: action), at: path)
   }
 
   func willReduce(mutation: Any, _ path: NodePath) {
-    events.trace(.mutation, SessionEvent.What.mutation, mutation, at: path)
+    events.trace(.mutation, SessionEvent.What.mutation, events.text(of: mutation), at: path)
   }
 
   func didChange(state: Any, _ path: NodePath) {
@@ -22,10 +22,10 @@ final class TraceObserver: TreeObserver {
   }
 
   func didBegin(effect: EffectInfo, _ path: NodePath) {
-    events.trace(.effectBegan, SessionEvent.What.effectBegan, text: effect.action, at: path)
+    events.trace(.effectBegan, SessionEvent.What.effectBegan, effect.action, at: path)
   }
 
   func didEnd(effect: EffectInfo, _ path: NodePath) {
-    events.trace(.effectEnded, SessionEvent.What.effectEnded, text: effect.action, at: path)
+    events.trace(.effectEnded, SessionEvent.What.effectEnded, effect.action, at: path)
   }
 }

@@ -1,21 +1,5 @@
 import RIBCore
 
-/// The output of presenters, such as the events of a session.
-@MainActor
-protocol PresenterOutput: AnyObject {
-  /// Whether the lines of nodes that are no longer active are written too.
-  var wantsLateOutput: Bool { get }
-
-  /// Writes a line of an active node, which another presenter could have written as well if it is one of many.
-  func write(_ line: String, isOneOfMany: Bool, at path: consuming NodePath)
-
-  /// Writes a line of the answer to a query.
-  func answer(_ line: String, at path: consuming NodePath)
-
-  /// Writes a line of a node that is no longer active, which had the path.
-  func writeLate(_ line: String, by presenter: String, at path: String)
-}
-
 /// The presenters of one type that are connected to an output.
 @MainActor
 final class PresenterPeers {
@@ -61,23 +45,10 @@ open class CLIPresenter: LoadableView {
 
   private enum Destination {
     case record
-    case session(Connection)
+    case session(SessionEvents, NodePath, PresenterPeers)
     case nowhere
     /// The node is no longer active, so its lines are reported as late; the path is the one that it had.
-    case late(any PresenterOutput, String)
-  }
-
-  /// The connection to an output; a class, because it is read with each line.
-  private final class Connection {
-    let output: any PresenterOutput
-    let path: NodePath
-    let peers: PresenterPeers
-
-    init(_ output: any PresenterOutput, _ path: NodePath, _ peers: PresenterPeers) {
-      self.output = output
-      self.path = path
-      self.peers = peers
-    }
+    case late(SessionEvents, String)
   }
 
   /// Makes a presenter that is not bound yet.
@@ -163,8 +134,8 @@ open class CLIPresenter: LoadableView {
   public final func write(_ line: String) {
     switch destination {
     case .record: recordedLines.append(line)
-    case .session(let session):
-      session.output.write(line, isOneOfMany: session.peers.count > 1, at: session.path)
+    case .session(let output, let path, let peers):
+      output.write(line, isOneOfMany: peers.count > 1, at: path)
     case .nowhere: break
     case .late(let output, let path):
       output.writeLate(line, by: "\(type(of: self))", at: path)
@@ -173,8 +144,8 @@ open class CLIPresenter: LoadableView {
 
   /// Prints a line of the answer to a query.
   private func answer(_ line: String) {
-    guard case .session(let session) = destination else { return write(line) }
-    session.output.answer(line, at: session.path)
+    guard case .session(let output, let path, _) = destination else { return write(line) }
+    output.answer(line, at: path)
   }
 
   /// Runs a line as a command of this node alone, for tests without a session.
@@ -203,19 +174,20 @@ open class CLIPresenter: LoadableView {
 
   /// Connects the presenter to an output, which prints its lines from now on, beside peers of its type.
   final func connect(
-    to output: any PresenterOutput, at path: NodePath, among peers: PresenterPeers
+    to output: SessionEvents, at path: NodePath, among peers: PresenterPeers
   ) {
     disconnect()
     peers.count += 1
-    destination = .session(Connection(output, path, peers))
+    destination = .session(output, path, peers)
   }
 
   /// Disconnects the presenter, as its node is no longer active: its lines are dropped from now on.
   final func disconnect() {
-    guard case .session(let session) = destination else { return destination = .nowhere }
-    session.peers.count -= 1
-    destination =
-      session.output.wantsLateOutput ? .late(session.output, session.path.string) : .nowhere
+    guard case .session(let output, let path, let peers) = destination else {
+      return destination = .nowhere
+    }
+    peers.count -= 1
+    destination = output.wantsLateOutput ? .late(output, path.string) : .nowhere
   }
 }
 

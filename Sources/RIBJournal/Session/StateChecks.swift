@@ -11,7 +11,6 @@ final class StateChecks: TreeObserver {
   /// The nodes whose states may have changed, in the order of their first change.
   private var touched: [NodePath] = []
   private var touchedNodes: Set<ObjectIdentifier> = []
-  private var latest: ObjectIdentifier?
   /// The latest checksum of each active node's state.
   private var known: [ObjectIdentifier: UInt32] = [:]
   private var isOn = true
@@ -23,15 +22,10 @@ final class StateChecks: TreeObserver {
     let node = path.identity
     known[node] = nil
     touchedNodes.remove(node)
-    latest = nil
   }
 
   private func touch(_ path: NodePath) {
-    let node = path.identity
-    // Most changes are of the node that changed before.
-    if node == latest || !isOn { return }
-    latest = node
-    if touchedNodes.insert(node).inserted { touched.append(path) }
+    if isOn, touchedNodes.insert(path.identity).inserted { touched.append(path) }
   }
 
   /// Returns the checksums of the states that have changed since the last call, in the order of their first
@@ -51,7 +45,6 @@ final class StateChecks: TreeObserver {
       changes.append(JournalCheck(path: path.string, check: String(crc.value, radix: 16)))
     }
     touched = []
-    latest = nil
     return changes
   }
 

@@ -16,8 +16,6 @@ final class JSONWriter: SessionWriter {
   /// The line that is being run.
   private var line: LineTag?
   private var subscription = Subscription.all
-  /// The latest path, as most events are about the node of the one before.
-  private var latest: (node: ObjectIdentifier, json: String)?
 
   init(_ output: any JSONOutput, _ options: SessionOptions, client: Int = 0) {
     self.output = output
@@ -78,18 +76,10 @@ final class JSONWriter: SessionWriter {
     case .output(let line, _, let isResult):
       write(.output, event, "text", JSONText.literal(line), isAnswer: isResult)
     case .went(let place):
-      latest = nil
       write("went", of: event.cause, isEssential: true) { $0.write("," + place.json) }
     case .lateOutput: break
-    case .attached:
-      latest = nil  // it is coming and going that changes paths
-      write(.attached, event)
-    case .activated: write(.activated, event)
-    case .deactivated: write(.deactivated, event)
-    case .detached:
-      latest = nil
-      write(.detached, event)
-      latest = nil
+    case .attached, .activated, .deactivated, .detached:
+      if let change = event.treeChange { write(change, event) }
     case .action(let action): write(.action, event, "action", action)
     case .mutation(let mutation): write(.mutation, event, "mutation", mutation)
     case .field(let json):
@@ -109,10 +99,7 @@ final class JSONWriter: SessionWriter {
       }
     case .data(let name, let fields):
       write(name, isEssential: true) { sink in
-        if let path = event.path {
-          sink.write(#","path":"#)
-          sink.write(literal(path))
-        }
+        writePath(of: event, to: sink)
         sink.write("," + fields)
       }
     case .problem(let problem): write(problem, event)
@@ -128,14 +115,9 @@ final class JSONWriter: SessionWriter {
       return
     }
     write(kind.rawValue, of: event.cause, isEssential: isAnswer) { sink in
-      if let path = event.path {
-        sink.write(#","path":"#)
-        sink.write(literal(path))
-      }
+      writePath(of: event, to: sink)
       if !field.isEmpty {
-        sink.write(",\"")
-        sink.write(field)
-        sink.write("\":")
+        sink.write(",\"\(field)\":")
         sink.write(json)
       }
       if isAnswer { sink.write(#","answer":true"#) }
@@ -155,35 +137,22 @@ final class JSONWriter: SessionWriter {
   }
 
   private func writeHead(_ name: String, of cause: LineTag?, to sink: any TextSink) {
-    sink.write(#"{"event":""#)
-    sink.write(name)
-    sink.write(#"","at":"#)
-    sink.write(String(session?.milliseconds ?? 0))
+    sink.write(#"{"event":"\#(name)","at":\#(session?.milliseconds ?? 0)"#)
     guard let cause else { return }
     if cause.client != client {
-      sink.write(#","client":"#)
-      sink.write(String(cause.client))
-      return
+      sink.write(#","client":\#(cause.client)"#)
+    } else if let id = cause.id {
+      sink.write(#","id":\#(id.json)"#)
+    } else {
+      if let source = cause.source { sink.write(#","source":\#(JSONText.literal(source))"#) }
+      sink.write(#","line":\#(cause.number)"#)
     }
-    if let id = cause.id {
-      sink.write(#","id":"#)
-      sink.write(id.json)
-      return
-    }
-    if let source = cause.source {
-      sink.write(#","source":"#)
-      sink.write(JSONText.literal(source))
-    }
-    sink.write(#","line":"#)
-    sink.write(String(cause.number))
   }
 
-  private func literal(_ path: SessionEvent.Path) -> String {
-    guard case .node(let node) = path else { return JSONText.literal(path.string) }
-    if let latest, latest.node == node.identity { return latest.json }
-    let json = JSONText.literal(node.string)
-    latest = (node.identity, json)
-    return json
+  private func writePath(of event: SessionEvent, to sink: any TextSink) {
+    guard let path = event.path else { return }
+    sink.write(#","path":"#)
+    sink.write(JSONText.literal(path.string))
   }
 
   /// Writes a tree as a picture's text.

@@ -65,7 +65,8 @@ package struct CommandCall {
     let words = try Words(line)
     if words.isEmpty { return nil }
     do throws(ParseError) {
-      return try CommandCall(words, of: try focus.target(of: words[0]), address: focus.address)
+      let target = try CommandTarget(words[0], address: focus.address, focused: focus.node)
+      return try CommandCall(words, of: target, address: focus.address)
     } catch {
       throw separator(in: words).map {
         error.adding(" \($0) joins no commands here; type each in a line of its own.")
@@ -87,7 +88,7 @@ package struct CommandCall {
     _ text: String, atWholePath path: String, focus: Focus
   ) throws(ParseError) -> CommandCall {
     let words = try Words(text)
-    let target = try focus.target(atWholePath: path)
+    let target = CommandTarget(try focus.address.node(atWholePath: path))
     let name = words.first?.text ?? ""
     let commands = target.presenter?.commandSet
     guard let own = commands?[name] ?? commands?[formerName: name] else {

@@ -11,11 +11,6 @@ final class Focus {
   /// The nodes from below the root down to the focused one.
   private var steps: [Step] = []
   private var mayBeDetached = false
-  /// The latest node that a line named, and the word that named it.
-  private var latestTarget: CommandTarget?
-  private var latestWord = ""
-  /// The latest node that was found by its whole path.
-  private var latestByPath: CommandTarget?
 
   /// The focuses of the session's clients, which learn from this one how the tree changes.
   private var followers: [Focus] = []
@@ -53,26 +48,8 @@ final class Focus {
     return steps.last?.node ?? address.root
   }
 
-  /// Returns the node that a line is about, by its first word; consecutive lines are often about the same one.
-  func target(of word: Word) throws(ParseError) -> CommandTarget {
-    if let latestTarget, latestWord == word.text { return latestTarget }
-    let target = try CommandTarget(word, address: address, focused: node)
-    latestTarget = target.isAddressed ? target : nil
-    latestWord = word.text
-    return target
-  }
-
-  /// Returns the node at a path that begins with the root's name.
-  func target(atWholePath path: String) throws(ParseError) -> CommandTarget {
-    if let latestByPath, latestByPath.path == path { return latestByPath }
-    let target = CommandTarget(try address.node(atWholePath: path))
-    latestByPath = target
-    return target
-  }
-
   /// Moves the focus to a node of the tree.
   func move(to node: any Routing) {
-    latestTarget = nil
     steps = []
     var next = node
     while next !== address.root, let parent = next.parent {
@@ -115,17 +92,8 @@ final class Focus {
     }
   }
 
-  /// Notes that a node has been attached, so that a word may mean another one.
-  func treeDidGrow() {
-    latestTarget = nil
-    latestByPath = nil
-    for follower in followers { follower.treeDidGrow() }
-  }
-
   /// Notes that a node has been detached; the next use of ``node`` looks whether the focused one is still there.
   func treeDidShrink() {
-    latestTarget = nil
-    latestByPath = nil
     mayBeDetached = !steps.isEmpty
     for follower in followers { follower.treeDidShrink() }
   }

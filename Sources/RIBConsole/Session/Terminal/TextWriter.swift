@@ -25,7 +25,7 @@ final class TextWriter: SessionWriter {
     palette = options.color.palette(for: streams.output)
     problems = ProblemWriter(
       streams: streams, options: options, palette: options.color.palette(for: streams.errors))
-    marks = LineMarks(options.paths, focus: focus, palette: palette)
+    marks = LineMarks(choice: options.paths, focus: focus, palette: palette)
   }
 
   var columns: Int? { streams.output.width }
@@ -50,9 +50,7 @@ final class TextWriter: SessionWriter {
       }
     case .tree(let tree, _, .dot, _): tree.drawDot(writeWhole)
     case .tree(let tree, _, .mermaid, _): tree.drawMermaid(writeWhole)
-    case .went(let place):
-      marks.treeDidChange()
-      write(place.text, event, false)
+    case .went(let place): write(place.text, event, false)
     case .lateOutput, .data, .progress: break
     case .attached: writeChange("attached", event, isTracing)
     case .detached: writeChange("detached", event, isTracing)
@@ -132,7 +130,6 @@ final class TextWriter: SessionWriter {
   /// Writes that a node was attached or detached, for people at a terminal, and for scripts that ask for it:
   /// it would mix with results.
   private func writeChange(_ change: String, _ event: SessionEvent, _ isTracing: Bool) {
-    marks.treeDidChange()
     if isTracing { return trace(change, nil, event) }
     if showsChanges { writeNotice("\(origin(of: event))\(change) \(event.path?.string ?? "")") }
   }
@@ -171,36 +168,19 @@ final class TextWriter: SessionWriter {
 
 /// Marks the lines of nodes with the paths of their nodes, as a user would type them.
 @MainActor
-final class LineMarks {
-  private let choice: PathChoice
-  private let focus: Focus
-  private let palette: Palette
-  /// The latest mark, as most lines come from the same node as the one before.
-  private var latest: (node: ObjectIdentifier, focus: ObjectIdentifier, mark: String)?
-
-  init(_ choice: PathChoice, focus: Focus, palette: Palette) {
-    self.choice = choice
-    self.focus = focus
-    self.palette = palette
-  }
+private struct LineMarks {
+  let choice: PathChoice
+  let focus: Focus
+  let palette: Palette
 
   /// Returns the mark before a line of a node, such as `c1: `; empty for none.
   ///
-  /// - Complexity: O(1) for the same node and focus as before; otherwise O(depth).
+  /// - Complexity: O(depth).
   func mark(of path: NodePath, isOneOfMany: Bool) -> String {
     guard choice == .always || choice == .auto && isOneOfMany else { return "" }
-    let focused = focus.node
-    if let latest, latest.node == path.identity, latest.focus == ObjectIdentifier(focused) {
-      return latest.mark
-    }
-    let typed = self.path(to: path, from: focused)
-    let mark = typed.isEmpty ? "" : palette.paint(TerminalText.visible(typed) + ":", .notice) + " "
-    latest = (path.identity, ObjectIdentifier(focused), mark)
-    return mark
+    let typed = self.path(to: path, from: focus.node)
+    return typed.isEmpty ? "" : palette.paint(TerminalText.visible(typed) + ":", .notice) + " "
   }
-
-  /// Notes that a node has been attached or detached, which changes paths.
-  func treeDidChange() { latest = nil }
 
   /// Returns the path of a node as a user would type it; empty for the focused node unless all lines have one.
   private func path(to path: NodePath, from focused: any Routing) -> String {

@@ -38,10 +38,7 @@ final class SessionObserver: TreeObserver {
   /// Whether the output shows states; only then, as the cost comes with every action.
   var observesReactors: Bool { terminal.events.wantsStates }
 
-  func didAttach(_ path: NodePath) {
-    terminal.focus.treeDidGrow()
-    terminal.events.report(.attached, at: path)
-  }
+  func didAttach(_ path: NodePath) { terminal.events.report(.attached, at: path) }
 
   func didDetach(_ path: NodePath) {
     terminal.focus.treeDidShrink()

@@ -75,7 +75,7 @@ let package = Package(
       ], swiftSettings: app),
     // What the benchmarks measure beside the public interface.
     .target(
-      name: "TextWork", dependencies: ["RIBConsole", "RIBJournal", "RIBReport"],
+      name: "TextWork", dependencies: ["RIBConsole", "RIBReport"],
       path: "Benchmarks/TextWork", swiftSettings: strict),
     // What the tests share.
     .target(

@@ -1,5 +1,4 @@
 import RIBConsole
-import RIBJournal
 import RIBReport
 
 /// Work on texts, which users and the outside can make as long as they like; `Benchmarks/thresholds` has limits for its

@@ -9,48 +9,6 @@ extension JSONText {
     var scanner = RecordScanner(bytes, 0..<bytes.count)
     return scanner.skipValue() && scanner.isAtEnd
   }
-
-  /// Returns the text of a JSON string literal; nil if it is not one, or has an escape that JSON lacks.
-  package static func decoded(_ literal: String) -> String? {
-    var text = String.UnicodeScalarView()
-    var rest = literal.unicodeScalars[...]
-    guard rest.popFirst() == "\"", rest.popLast() == "\"" else { return nil }
-    while let scalar = rest.popFirst() {
-      guard scalar == "\\" else {
-        text.append(scalar)
-        continue
-      }
-      switch rest.popFirst() {
-      case "\"": text.append("\"")
-      case "\\": text.append("\\")
-      case "n": text.append("\n")
-      case "r": text.append("\r")
-      case "t": text.append("\t")
-      case "u":
-        guard let scalar = codePoint(&rest) else { return nil }
-        text.append(scalar)
-      default: return nil
-      }
-    }
-    return String(text)
-  }
-
-  /// Reads the scalar of one `\u` escape, or of two for a pair of surrogates; the first `\u` has been read.
-  private static func codePoint(
-    _ rest: inout Substring.UnicodeScalarView
-  ) -> Unicode.Scalar? {
-    guard let first = unit(&rest) else { return nil }
-    guard UTF16.isLeadSurrogate(first) else { return Unicode.Scalar(first) }
-    guard rest.popFirst() == "\\", rest.popFirst() == "u", let second = unit(&rest),
-      UTF16.isTrailSurrogate(second)
-    else { return nil }
-    return UTF16.decode(UTF16.EncodedScalar([first, second]))
-  }
-
-  private static func unit(_ rest: inout Substring.UnicodeScalarView) -> UInt16? {
-    defer { rest = rest.dropFirst(4) }
-    return UInt16(String(rest.prefix(4)), radix: 16)
-  }
 }
 
 extension RecordScanner {

@@ -31,15 +31,11 @@ package struct JournalHeader: Equatable {
 
   /// Appends the JSON of the header.
   func write(to bytes: inout [UInt8]) {
-    bytes.append(#"{"journal":"#)
-    bytes.append(number: Self.formatVersion)
-    bytes.append(#","app":"#)
-    bytes.append(literal: app)
-    bytes.append(#","version":"#)
-    bytes.append(literal: version)
-    bytes.append(#","id":"#)
-    bytes.append(literal: id)
-    bytes.append(#"}"#)
+    bytes.append(#"{"journal":"#, number: Self.formatVersion)
+    bytes.append(#","app":"#, literal: app)
+    bytes.append(#","version":"#, literal: version)
+    bytes.append(#","id":"#, literal: id)
+    bytes.append("}")
   }
 
   /// Reads the version of the format in a header's JSON.

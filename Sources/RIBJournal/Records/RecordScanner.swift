@@ -36,16 +36,9 @@ struct RecordScanner {
   /// Takes a number of digits alone; nil if it has leading zeros or is too large.
   mutating func number() -> Int64? {
     let start = position
-    var value: Int64 = 0
-    while let digit = next, (0x30...0x39).contains(digit) {
-      let (tens, isTooLarge) = value.multipliedReportingOverflow(by: 10)
-      let (sum, isStillTooLarge) = tens.addingReportingOverflow(Int64(digit - 0x30))
-      if isTooLarge || isStillTooLarge { return nil }
-      value = sum
-      position += 1
-    }
+    while let digit = next, (0x30...0x39).contains(digit) { position += 1 }
     let hasNeedlessZero = position - start > 1 && bytes[start] == 0x30
-    return position == start || hasNeedlessZero ? nil : value
+    return hasNeedlessZero ? nil : string(start..<position).flatMap { Int64($0) }
   }
 
   /// Takes a number that fits `Int`.

@@ -6,57 +6,36 @@ import RIBCore
 extension JournalRecord {
   /// Appends the JSON of the record.
   func write(at time: Int64, to bytes: inout [UInt8]) {
-    bytes.append(#"{"at":"#)
-    bytes.append(number: time)
+    bytes.append(#"{"at":"#, number: time)
     switch self {
     case .start(let start):
-      bytes.append(#","start":"#)
-      bytes.append(literal: start.id)
-      bytes.append(#","version":"#)
-      bytes.append(literal: start.version)
+      bytes.append(#","start":"#, literal: start.id)
+      bytes.append(#","version":"#, literal: start.version)
       if start.acceptsDifferences { bytes.append(#","accepted":true"#) }
-      if let origin = start.origin {
-        bytes.append(#","after":"#)
-        bytes.append(number: Int64(origin))
-      }
+      if let origin = start.origin { bytes.append(#","after":"#, number: origin) }
       if start.isFromCheckpoint { bytes.append(#","checkpoint":true"#) }
     case .command(let path, let line):
-      bytes.append(#","to":"#)
-      bytes.append(literal: path)
-      bytes.append(#","do":"#)
-      bytes.append(literal: line)
+      bytes.append(#","to":"#, literal: path)
+      bytes.append(#","do":"#, literal: line)
     case .asked(let name, let path, let number):
-      bytes.append(#","asked":"#)
-      bytes.append(literal: name)
-      bytes.append(#","to":"#)
-      bytes.append(literal: path)
-      bytes.append(#","n":"#)
-      bytes.append(number: Int64(number))
+      bytes.append(#","asked":"#, literal: name)
+      bytes.append(#","to":"#, literal: path)
+      bytes.append(#","n":"#, number: number)
     case .answer(let number, let answer):
-      bytes.append(#","answer":"#)
-      bytes.append(number: Int64(number))
+      bytes.append(#","answer":"#, number: number)
       answer.write(to: &bytes)
     case .cancelled(let path, let effects):
-      bytes.append(#","cancelled":"#)
-      bytes.append(literal: path)
-      bytes.append(#","effects":["#)
-      bytes.append(list: effects) { $0.append(literal: $1) }
-      bytes.append("]")
+      bytes.append(#","cancelled":"#, literal: path)
+      bytes.append(#","effects":["#, list: effects, "]") { $0.append("", literal: $1) }
     case .check(let checks):
-      bytes.append(#","check":{"#)
-      bytes.append(list: checks) {
-        $0.append(literal: $1.path)
-        $0.append(":")
-        $0.append(literal: $1.check)
+      bytes.append(#","check":{"#, list: checks, "}") {
+        $0.append("", literal: $1.path)
+        $0.append(":", literal: $1.check)
       }
-      bytes.append("}")
     case .checkpoint(let nodes):
-      bytes.append(#","checkpoint":["#)
-      bytes.append(list: nodes) { $1.write(to: &$0) }
-      bytes.append("]")
+      bytes.append(#","checkpoint":["#, list: nodes, "]") { $1.write(to: &$0) }
     case .commit(let commandCount):
-      bytes.append(#","commit":"#)
-      bytes.append(number: Int64(commandCount))
+      bytes.append(#","commit":"#, number: commandCount)
     }
     bytes.append("}")
   }
@@ -65,12 +44,8 @@ extension JournalRecord {
 extension RecordedAnswer {
   fileprivate func write(to bytes: inout [UInt8]) {
     switch self {
-    case .value(let json):
-      bytes.append(#","value":"#)
-      bytes.append(json: json)
-    case .error(let json):
-      bytes.append(#","error":"#)
-      bytes.append(json: json)
+    case .value(let json): bytes.append(#","value":"#, json: json)
+    case .error(let json): bytes.append(#","error":"#, json: json)
     case .end: bytes.append(#","end":true"#)
     }
   }
@@ -78,16 +53,10 @@ extension RecordedAnswer {
 
 extension Checkpoint.KeptNode {
   fileprivate func write(to bytes: inout [UInt8]) {
-    bytes.append(#"{"node":"#)
-    bytes.append(literal: path)
-    if let state {
-      bytes.append(#","state":"#)
-      bytes.append(json: state)
-    }
+    bytes.append(#"{"node":"#, literal: path)
+    if let state { bytes.append(#","state":"#, json: state) }
     if !running.isEmpty {
-      bytes.append(#","running":["#)
-      bytes.append(list: running) { $0.append(literal: $1) }
-      bytes.append("]")
+      bytes.append(#","running":["#, list: running, "]") { $0.append("", literal: $1) }
     }
     if isCovered { bytes.append(#","covered":true"#) }
     bytes.append("}")
@@ -95,17 +64,39 @@ extension Checkpoint.KeptNode {
 }
 
 extension [UInt8] {
-  /// Appends JSON, with hidden characters escaped.
-  fileprivate mutating func append(json: String) {
+  /// Appends a text as it is.
+  mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { unsafe append(contentsOf: $0) }
+  }
+
+  /// Appends a text as it is, and a number in decimal digits.
+  mutating func append(_ text: StaticString, number: some BinaryInteger) {
+    append(text)
+    append(contentsOf: String(number).utf8)
+  }
+
+  /// Appends a text as it is, and another one as a JSON string.
+  mutating func append(_ text: StaticString, literal: String) {
+    append(text)
+    append(contentsOf: JSONText.literal(literal).utf8)
+  }
+
+  /// Appends a text as it is, and JSON with hidden characters escaped.
+  fileprivate mutating func append(_ text: StaticString, json: String) {
+    append(text)
     append(contentsOf: JSONText.escapingHidden(inJSON: json).utf8)
   }
 
+  /// Appends a list between two texts, with commas between its parts.
   fileprivate mutating func append<Part>(
-    list: [Part], _ write: (inout [UInt8], Part) -> Void
+    _ opening: StaticString, list: [Part], _ closing: StaticString,
+    _ write: (inout [UInt8], Part) -> Void
   ) {
+    append(opening)
     for (index, part) in list.enumerated() {
-      if index > 0 { append(0x2C) }
+      if index > 0 { append(",") }
       write(&self, part)
     }
+    append(closing)
   }
 }

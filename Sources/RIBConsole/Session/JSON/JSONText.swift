@@ -1,3 +1,5 @@
+import SmallFoundation
+
 /// JSON strings in which no hidden character is raw.
 package enum JSONText {
   /// Returns a text as a JSON string with its quotation marks; slashes are not escaped.
@@ -15,6 +17,11 @@ package enum JSONText {
       return false
     }
     return true
+  }
+
+  /// Returns the text of a JSON string with its quotation marks; nil if it is not one.
+  package static func decoded(_ literal: String) -> String? {
+    try? JSONDecoder().decode(String.self, from: Data(literal.utf8))
   }
 
   /// Returns finished JSON with the hidden characters in its strings escaped: those that an encoder leaves, delete,
@@ -47,28 +54,5 @@ package enum JSONText {
       let digits = String(unit, radix: 16)
       return #"\u"# + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }.joined() ?? ""
-  }
-}
-
-extension [UInt8] {
-  /// Appends a text as it is.
-  package mutating func append(_ text: StaticString) {
-    text.withUTF8Buffer { unsafe append(contentsOf: $0) }
-  }
-
-  /// Appends a number in decimal digits.
-  package mutating func append(number: Int64) {
-    append(contentsOf: String(number).utf8)
-  }
-
-  /// Appends a text as a JSON string; a text without characters to escape is copied.
-  package mutating func append(literal text: String) {
-    if JSONText.needsNoEscapes(text) {
-      append(0x22)
-      append(contentsOf: text.utf8)
-      append(0x22)
-    } else {
-      append(contentsOf: JSONText.literal(text).utf8)
-    }
   }
 }

@@ -8,50 +8,48 @@ extension CommandDeclaration {
   /// Returns the words that the command could take after those typed so far, of which the first is at an index:
   /// several if an argument may be left out, none if the line is complete or wrong.
   func expectations(behind words: Words, from first: Int) -> [ArgumentExpectation] {
-    var reader = ArgumentReader(words, from: first, of: self)
+    let reader = ArgumentReader(words, from: first, of: self)
     if let option = reader.incompleteOption { return [.value(option)] }
     var expected: [ArgumentExpectation] = []
-    for argument in arguments {
-      if argument.isOption {
-        if reader.mayStillTake(argument) { expected.append(.keyword(argument)) }
-        continue
-      }
-      if reader.isAtEnd {
-        expected.append(argument.keyword == nil ? .value(argument) : .keyword(argument))
-        if argument.isOptional { continue }
-        break
-      }
-      do throws(ParseError) {
-        _ = try reader.skip(argument)
-      } catch {
-        // Its keyword is the last word; otherwise another word follows.
-        return reader.isAtEnd ? [.value(argument)] : []
-      }
+    for (argument, hasKeyword) in missing(in: reader) ?? [] {
+      if hasKeyword { return [.value(argument)] }
+      expected.append(argument.keyword == nil ? .value(argument) : .keyword(argument))
+      if !argument.isOptional, !argument.isOption { break }
     }
-    return reader.isAtEnd ? expected : []
+    return expected
   }
 
   /// Returns the usage of the arguments that are not typed yet, after words of which the first is at an index; nil if
   /// those are wrong.
   func missingUsage(behind words: Words, from first: Int) -> String? {
-    var reader = ArgumentReader(words, from: first, of: self)
-    guard (try? reader.checkOptions()) != nil else { return nil }
-    var usages = reader.incompleteOption.map { [$0.valueUsage] } ?? []
+    let reader = ArgumentReader(words, from: first, of: self)
+    guard (try? reader.checkOptions()) != nil, let missing = missing(in: reader) else { return nil }
+    let option = reader.incompleteOption.map { [$0.valueUsage] } ?? []
+    let usages = missing.map { $0.hasKeyword ? $0.argument.valueUsage : $0.argument.usage }
+    return (option + usages).joined(separator: " ")
+  }
+
+  /// Returns the arguments that a line lacks, or of which it has the keyword alone; nil if one of its words is wrong.
+  private func missing(
+    in reader: ArgumentReader
+  ) -> [(argument: ArgumentDeclaration, hasKeyword: Bool)]? {
+    var reader = reader
+    var missing: [(ArgumentDeclaration, Bool)] = []
     for argument in arguments {
       if argument.isOption {
-        if reader.mayStillTake(argument) { usages.append(argument.usage) }
+        if reader.mayStillTake(argument) { missing.append((argument, false)) }
       } else if reader.isAtEnd {
-        usages.append(argument.usage)
+        missing.append((argument, false))
       } else {
         do throws(ParseError) {
           _ = try reader.skip(argument)
         } catch {
           // Its keyword is the last word; otherwise a word is wrong.
           guard reader.isAtEnd else { return nil }
-          usages.append(argument.valueUsage)
+          missing.append((argument, true))
         }
       }
     }
-    return reader.isAtEnd ? usages.joined(separator: " ") : nil
+    return reader.isAtEnd ? missing : nil
   }
 }

@@ -8,7 +8,7 @@ struct LineOptions {
   struct Given {
     let word: Word
     /// Nil for a flag, and if the line ends before the value.
-    var value: Word?
+    let value: Word?
   }
 
   /// The words that belong to no option.
@@ -71,32 +71,29 @@ struct LineOptions {
     guard let option = command.options.first(where: { $0.keyword == keyword }) else {
       let shown = TerminalText.quoted(word.text)
       let near = suggestions(for: keyword, among: command.options.compactMap(\.keyword))
-      fault =
-        fault
-        ?? ParseError(
+      return note(
+        ParseError(
           .unexpectedArgument, "Unexpected argument \(shown).", near: near,
           hint: near.isEmpty ? "A value that begins with a dash needs -- before it." : "",
-          column: word.column)
-      return
+          column: word.column))
     }
     incomplete = nil
+    var value: Word?
     if let equals {
-      let value = words.part(of: word, from: word.text.index(after: equals))
-      given[keyword] = Given(word: word, value: value)
+      let part = words.part(of: word, from: word.text.index(after: equals))
+      value = part
       if option.isFlag {
-        fault =
-          fault
-          ?? ParseError(.unexpectedArgument, "\(keyword) takes no value.", column: value.column)
+        note(ParseError(.unexpectedArgument, "\(keyword) takes no value.", column: part.column))
       }
-    } else if option.isFlag {
-      given[keyword] = Given(word: word)
-    } else if index == words.count {
-      given[keyword] = Given(word: word)
+    } else if !option.isFlag, index == words.count {
       incomplete = option
-    } else {
-      given[keyword] = Given(
-        word: word, value: option.takesRest ? words.rest(from: index) : words[index])
+    } else if !option.isFlag {
+      value = option.takesRest ? words.rest(from: index) : words[index]
       index = option.takesRest ? words.count : index + 1
     }
+    given[keyword] = Given(word: word, value: value)
   }
+
+  /// Notes an error, of which the first counts.
+  private mutating func note(_ error: ParseError) { fault = fault ?? error }
 }

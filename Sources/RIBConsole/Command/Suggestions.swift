@@ -29,16 +29,6 @@ func suggestions(
   return best.filter { $0.distance <= best[0].distance + 1 }.map(\.name)
 }
 
-/// Returns " Did you mean a or b?", or nothing if no name is similar.
-func didYouMean(_ word: String, among names: some Sequence<String>) -> String {
-  didYouMean(word, amongSynonyms: names.lazy.map { [$0] })
-}
-
-/// Returns the same for groups of names, each of one thing.
-func didYouMean(_ word: String, amongSynonyms groups: some Sequence<[String]>) -> String {
-  didYouMean(suggestions(for: word, amongSynonyms: groups))
-}
-
 /// Returns the question whether one of some names was meant; nothing if there are none.
 func didYouMean(_ near: [String]) -> String {
   near.isEmpty ? "" : " Did you mean \(near.joined(separator: " or "))?"

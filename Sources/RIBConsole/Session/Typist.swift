@@ -97,10 +97,8 @@ final class Typist: LineEditorOwner {
   }
 
   func completion(of text: String, at cursor: Int) -> Completion? {
-    Completer(
-      address: terminal.focus.address, focused: terminal.focus.node,
-      allowsSourceAnywhere: options.allowsSourceAnywhere
-    ).completion(of: text, at: cursor)
+    Completer(terminal.focus, allowsSourceAnywhere: options.allowsSourceAnywhere)
+      .completion(of: text, at: cursor)
   }
 
   func hint(behind line: String) -> String {

@@ -75,7 +75,7 @@ extension ClientRequest: Decodable {
   private static func content(of fields: KeyedDecodingContainer<AnyKey>) throws(Fault) -> Content {
     let names = Field.allCases.map(\.rawValue)
     for key in fields.allKeys.map(\.stringValue).sorted() where !names.contains(key) {
-      let near = didYouMean(key, among: names)
+      let near = didYouMean(suggestions(for: key, among: names))
       throw Fault(reason: "It has an unknown field \(TerminalText.quoted(key)).\(near)")
     }
     let verbs = Field.verbs.filter { fields.contains(AnyKey($0)) }

@@ -4,9 +4,15 @@ import SmallFoundation
 /// Completes the words of a line, paths, commands, built-ins and arguments, by the tree as it is now.
 @MainActor
 struct Completer {
-  let address: NodeAddress
-  let focused: any Routing
-  let allowsSourceAnywhere: Bool
+  private let address: NodeAddress
+  private let focused: any Routing
+  private let allowsSourceAnywhere: Bool
+
+  init(_ focus: Focus, allowsSourceAnywhere: Bool) {
+    address = focus.address
+    focused = focus.node
+    self.allowsSourceAnywhere = allowsSourceAnywhere
+  }
 
   /// Returns the completion of the word at the cursor, a position in bytes of UTF-8; nil in a comment, and after
   /// words that are no line.

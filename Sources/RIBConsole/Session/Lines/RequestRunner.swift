@@ -24,9 +24,7 @@ struct RequestRunner {
         let scalars = line.unicodeScalars
         let end = cursor.map { scalars.index(scalars.startIndex, offsetBy: $0) }
         let byte = line.utf8.distance(from: line.startIndex, to: end ?? line.endIndex)
-        let completer = Completer(
-          address: terminal.focus.address, focused: terminal.focus.node,
-          allowsSourceAnywhere: allowsSourceAnywhere)
+        let completer = Completer(terminal.focus, allowsSourceAnywhere: allowsSourceAnywhere)
         terminal.events.report(.completion(completer.completion(of: line, at: byte), of: line))
       case .help(let path): builtIns.showHelp(of: try node(path))
       case .cancel(let path):

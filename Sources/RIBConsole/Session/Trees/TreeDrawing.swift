@@ -21,27 +21,20 @@ extension TreeSnapshot {
   func forEachRow(isASCII: Bool = false, _ body: (_ index: Int, _ lines: String) -> Void) {
     let (branch, end, line) =
       isASCII ? ("|-- ", "`-- ", "|   ") : ("├── ", "└── ", "│   ")
-    // For each node, whether no sibling follows it, found from the end: a later sibling has been seen, by
-    // depth below the present parent.
-    var isLast = [Bool](repeating: true, count: nodes.count)
-    var hasLater: [Bool] = []
-    for (index, node) in nodes.enumerated().reversed() {
-      if hasLater.count > node.depth + 1 { hasLater.removeSubrange((node.depth + 1)...) }
-      while hasLater.count <= node.depth { hasLater.append(false) }
-      isLast[index] = !hasLater[node.depth]
-      hasLater[node.depth] = true
+    var lastChildren = [Int?](repeating: nil, count: nodes.count)
+    forEachNode { index, parent in
+      if let parent { lastChildren[parent] = index }
     }
     // The lines before the children of the node at each depth.
     var indents = [""]
-    for (index, node) in nodes.enumerated() {
-      guard node.depth > 0 else {
-        body(index, "")
-        continue
-      }
-      indents.removeSubrange(node.depth...)
-      let indent = indents[node.depth - 1]
-      body(index, indent + (isLast[index] ? end : branch))
-      indents.append(indent + (isLast[index] ? "    " : line))
+    forEachNode { index, parent in
+      guard let parent else { return body(index, "") }
+      let depth = nodes[index].depth
+      let isLast = lastChildren[parent] == index
+      indents.removeSubrange(depth...)
+      let indent = indents[depth - 1]
+      body(index, indent + (isLast ? end : branch))
+      indents.append(indent + (isLast ? "    " : line))
     }
   }
 

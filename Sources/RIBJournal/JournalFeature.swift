@@ -45,11 +45,9 @@ private struct JournalFeature: FeatureImplementation {
     if options.isGiven("--until"), !options.isGiven("--replay"), !options.isGiven("--journal") {
       throw UsageError(message: "'--until' needs '--journal FILE' or '--replay FILE'")
     }
-    if options.isGiven("--accept-differences"), !options.isGiven("--journal") {
-      throw UsageError(message: "'--accept-differences' needs '--journal FILE'")
-    }
-    if options.isGiven("--from-checkpoint"), !options.isGiven("--journal") {
-      throw UsageError(message: "'--from-checkpoint' needs '--journal FILE'")
+    for detail in ["--accept-differences", "--from-checkpoint"]
+    where options.isGiven(detail) && !options.isGiven("--journal") {
+      throw UsageError(message: "'\(detail)' needs '--journal FILE'")
     }
     for way in ["--show", "--repair"]
     where options.isGiven(way) && options.inputs != [.standardInput] {

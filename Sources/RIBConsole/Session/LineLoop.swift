@@ -95,21 +95,13 @@ struct LineLoop {
       let isRequest = request != nil || takesRequests && line.isTooLong
       if let id = request?.id { place.cause = LineTag(source: name, number: line.number, id: id) }
       if !isSourced { begin(place) }
-      // Most lines need no other step, and an async call costs a tenth of a short line even if it does not wait.
       let outcome =
         request.map { requests.run($0, of: line, at: place) }
         ?? runner.run(line, at: place, remember: { editor?.remember($0) })
-      var ending: SessionEnding?
-      switch outcome {
-      case .done: break
-      case .failed: if !goesOn(input, isRequest: isRequest) { ending = .scriptFailed }
-      case let outcome:
-        ending = await follow(outcome, at: place, of: input, isRequest: isRequest)
-      }
-      if ending == nil, isVirtual, !effectWait.isAtRest,
-        await !effectWait.comesToRest(after: place), !goesOn(input, isRequest: isRequest)
+      var ending = await follow(outcome, at: place, of: input, isRequest: isRequest)
+      if ending == nil, isVirtual, !effectWait.isAtRest, await !effectWait.comesToRest(after: place)
       {
-        ending = .scriptFailed
+        ending = failure(of: input, isRequest: isRequest)
       }
       if ending == nil, options.awaitsAnswers { await effectWait.answersCome() }
       if !isSourced { end(place, ending) }
@@ -135,7 +127,8 @@ struct LineLoop {
   /// Counts a line of a script that another line sources; false once there are too many, as scripts that source one
   /// another several times each would hardly come to an end.
   private func isWithinLimit(at place: LinePlace) -> Bool {
-    let count = phase.now.countSourcedLine()
+    phase.now.sourcedLineCount += 1
+    let count = phase.now.sourcedLineCount
     guard let problem = Problem(ofSourcedLine: count, limit: options.sourcedLineLimit) else {
       return true
     }
@@ -150,29 +143,31 @@ struct LineLoop {
     _ outcome: LineOutcome, at place: LinePlace, of input: SessionInput, isRequest: Bool
   ) async -> SessionEnding? {
     switch outcome {
-    case .done, .failed: return nil
+    case .done: return nil
+    case .failed: return failure(of: input, isRequest: isRequest)
     case .quit(let status, after: let wait, ofSession: _):
       if input.isInteractive, !phase.now.isKept, typist.asksBeforeLoss(of: tree.root, at: place) {
         return nil
       }
       if let wait, await !effectWait.ends(effectWait.wait(for: wait, at: place)),
-        !goesOn(input, isRequest: isRequest)
+        let ending = failure(of: input, isRequest: isRequest)
       {
-        return .scriptFailed
+        return ending
       }
       return phase.now.ending ?? .quit(status)
     case .source(let name, let column):
       let ending: SessionEnding?
-      if input.place.depth == 0 { phase.now.beginSourcing() }
+      if input.place.depth == 0 { phase.now.sourcedLineCount = 0 }
       do throws(ParseError) {
-        ending = await readAll(
-          try input.script(name, anywhere: options.allowsSourceAnywhere, column: column)
-            .caused(by: place.tag))
+        var script = try input.script(
+          name, anywhere: options.allowsSourceAnywhere, column: column)
+        script.cause = place.tag
+        ending = await readAll(script)
       } catch {
         terminal.events.report(Problem(error), line: place)
         ending = .scriptFailed
       }
-      return ending == .scriptFailed && goesOn(input, isRequest: isRequest) ? nil : ending
+      return ending == .scriptFailed ? failure(of: input, isRequest: isRequest) : ending
     case .travel(let request, let call):
       do throws(ParseError) {
         guard let travel else {
@@ -182,21 +177,21 @@ struct LineLoop {
         return nil
       } catch {
         terminal.events.report(Problem(error), line: place)
-        return goesOn(input, isRequest: isRequest) ? nil : .scriptFailed
+        return failure(of: input, isRequest: isRequest)
       }
     case .wait(let wait):
       let isOver = await effectWait.ends(effectWait.wait(for: wait, at: place))
-      return isOver || goesOn(input, isRequest: isRequest) ? nil : .scriptFailed
+      return isOver ? nil : failure(of: input, isRequest: isRequest)
     }
   }
 
-  /// Notes that a line has failed, and returns whether the next one is run.
-  private func goesOn(_ input: SessionInput, isRequest: Bool) -> Bool {
+  /// Notes that a line has failed, and returns why the session ends; nil if the next line is run.
+  private func failure(of input: SessionInput, isRequest: Bool) -> SessionEnding? {
     if isRequest {
       phase.now.noteFailureOfRequest()
-      return true
+      return nil
     }
     phase.now.noteFailureOfLine()
-    return options.keepsGoing || input.isInteractive || input.isForgiving
+    return options.keepsGoing || input.isInteractive || input.isForgiving ? nil : .scriptFailed
   }
 }

@@ -84,7 +84,8 @@ struct SessionScreenTests {
 
   @Test func `without any screen there is no prompt, and an error ends nothing`() async {
     let lines = ScriptedLines()
-    let input = SessionInput(lines, isInteractive: true).on(.own(nil))
+    var input = SessionInput(lines, isInteractive: true)
+    input.screen = .own(nil)
     let run = SessionRun(inputs: [input])
     run.start()
     await lines.type("attach a")

@@ -14,13 +14,13 @@ public struct SessionInput {
   /// The editor in which the lines are typed, if there is one.
   package private(set) var editor: LineEditor?
   /// The screen of the prompt if neither the output nor the errors go to a terminal.
-  private(set) var screen = Screen.output
+  var screen = Screen.output
   /// Suspends until the person who types ends the input once more; nil if that is not possible.
   private(set) var nextEnd: (() async -> Void)?
   /// The place among scripts that run one another.
   private(set) var place = ScriptPlace()
   /// The line of the session's own input that led to this source.
-  private(set) var cause: LineTag?
+  var cause: LineTag?
 
   enum Screen {
     /// The output, whatever it is.
@@ -44,21 +44,6 @@ public struct SessionInput {
   package func at(_ place: ScriptPlace) -> SessionInput {
     var input = self
     input.place = place
-    return input
-  }
-
-  /// Returns the input as one to which a line has led.
-  func caused(by line: LineTag) -> SessionInput {
-    var input = self
-    input.cause = line
-    return input
-  }
-
-  /// Returns the input with a screen, on which its prompt is drawn.
-  func on(_ screen: Screen, nextEnd: (() async -> Void)? = nil) -> SessionInput {
-    var input = self
-    input.screen = screen
-    input.nextEnd = nextEnd
     return input
   }
 
@@ -96,8 +81,10 @@ public struct SessionInput {
   }
 
   @MainActor private static func typed(on screen: Screen) -> SessionInput {
-    SessionInput(LineReader(), isInteractive: true)
-      .on(screen, nextEnd: LineReader.endOfStandardInput)
+    var input = SessionInput(LineReader(), isInteractive: true)
+    input.screen = screen
+    input.nextEnd = LineReader.endOfStandardInput
+    return input
   }
 
   /// Opens a script; scripts that it sources are looked up in its folder.

@@ -175,14 +175,14 @@ package final class CalledLine: Sendable {
     values.first { $0.argument.name == argument }
   }
 
-  /// Returns the column of an argument's value by its declared name, if the line contains it.
-  func column(of argument: String) -> Int? { value(of: argument)?.word.column }
+  /// Returns the column of an argument's value by its declared name, or of the command's name if the line does not
+  /// contain it.
+  func column(of argument: String) -> Int { value(of: argument)?.word.column ?? nameColumn }
 
-  /// Returns a node's refusal as an error at the blamed argument, or at the command's name if the line does not
-  /// contain that argument.
+  /// Returns a node's refusal as an error at the blamed argument, or at the command's name.
   func located(_ error: Refusal) -> ParseError {
     ParseError(
-      .refused, error.message, column: error.argument.flatMap(column) ?? nameColumn,
+      .refused, error.message, column: error.argument.map(column) ?? nameColumn,
       argument: error.argument)
   }
 }

@@ -17,7 +17,7 @@ struct HistoryLook {
   /// Runs the line behind `at N` after a command.
   func run(_ line: CalledLine, after command: Int) async throws(ParseError) {
     guard let word = line.value(of: "line")?.word else { return }
-    let position = try history.position(after: command, column: line.column(of: "command") ?? 1)
+    let position = try history.position(after: command, column: line.column(of: "command"))
     // Blanks keep the columns of its errors right.
     let text = String(repeating: " ", count: word.column - 1) + line.words.typed(word)
     let past = makeTree()
@@ -60,7 +60,7 @@ struct HistoryLook {
     _ command: Int, _ argument: String, _ line: CalledLine, _ observer: any TreeObserver,
     _ body: (any Routing) -> Void
   ) async throws(ParseError) {
-    let column = line.column(of: argument) ?? line.nameColumn
+    let column = line.column(of: argument)
     let position = try history.position(after: command, column: column)
     if let failure = await makeTree().visit(position, of: history, observer, body) {
       throw ParseError(.failed, failure, column: column)
@@ -84,7 +84,7 @@ struct HistoryLook {
     var top: String?
     if let path {
       top = try terminal.focus.address.node(
-        at: path, column: call.line.column(of: "path") ?? 1, from: call.node
+        at: path, column: call.line.column(of: "path"), from: call.node
       ).path
     }
     var rows = try await rows(now, call.line)

@@ -20,13 +20,13 @@ final class BuiltInRunner {
     func node(_ path: String?) throws(ParseError) -> any Routing {
       guard let path else { return call.node }
       return try terminal.focus.address.node(
-        at: path, column: call.line.column(of: "path") ?? 1, from: call.node)
+        at: path, column: call.line.column(of: "path"), from: call.node)
     }
     switch builtIn {
     case .help(let name, let path):
       guard let name else { showHelp(of: call.node); break }
       if let path { try checkIsNoCommand(path, of: call) }
-      let column = call.line.column(of: path == nil ? "path" : "command") ?? 1
+      let column = call.line.column(of: path == nil ? "path" : "command")
       try showHelp(on: name, column: column, of: try node(path), isBelow: path != nil)
     case .tree(let path, let format, let asJSON):
       if asJSON, let format, format != .json {
@@ -52,9 +52,7 @@ final class BuiltInRunner {
       terminal.focus.move(
         to: path == nil && !call.target.isAddressed ? terminal.focus.address.root : try node(path))
     case .wait(let limit):
-      return .wait(
-        .forEffects(
-          within: limit, column: call.line.column(of: "seconds") ?? call.line.nameColumn))
+      return .wait(.forEffects(within: limit, column: call.line.column(of: "seconds")))
     case .waitUntil(let path, let comparison, let value, let limit):
       return .wait(
         .until(FieldCondition(path, comparison, value, from: call.node), within: limit))

@@ -15,10 +15,8 @@ struct SocketLimits: Sendable {
 /// The lines that a client has not taken yet.
 struct Outbox {
   private let limits: SocketLimits
-  private var bytes: [UInt8] = []
-  /// The number of bytes that were sent.
-  private var sentCount = 0
-  /// The number of bytes that were released to be sent, with those that were sent.
+  private var bytes: ArraySlice<UInt8> = []
+  /// The number of bytes that were released to be sent.
   private var releasedCount = 0
   /// The size of the first line since all was sent: a long line alone is no backlog.
   private var firstSize = 0
@@ -31,7 +29,7 @@ struct Outbox {
   var isEmpty: Bool { bytes.isEmpty }
 
   /// The number of bytes that wait.
-  var size: Int { bytes.count - sentCount }
+  var size: Int { bytes.count }
 
   /// Adds a line, or drops one that is not essential.
   ///
@@ -64,19 +62,14 @@ struct Outbox {
   mutating func send(
     by send: (ArraySlice<UInt8>) throws(SystemError) -> Int
   ) throws(SystemError) -> Bool {
-    while sentCount < releasedCount {
-      let count = try send(bytes[sentCount..<releasedCount])
-      if count == 0 { break }
-      sentCount += count
-    }
-    let isSent = sentCount == releasedCount
-    if sentCount == bytes.count || sentCount >= limits.backlog / 4 {
-      bytes.removeFirst(sentCount)
-      releasedCount -= sentCount
-      sentCount = 0
+    while releasedCount > 0 {
+      let count = try send(bytes.prefix(releasedCount))
+      if count == 0 { return false }
+      bytes.removeFirst(count)
+      releasedCount -= count
     }
     if bytes.isEmpty { bytes = [] }  // with the room that a backlog took
-    return isSent
+    return true
   }
 
   private func fits(_ line: [UInt8], _ limit: Int) -> Bool {

@@ -139,8 +139,9 @@ public final class Session {
     self.door = door
     if door != nil {
       let clients = SessionClients(
-        terminal, options, phase, tree, cycle, time, observer, keeper: recorder, ownWait, outputs,
-        travel, interruption)
+        terminal: terminal, options: options, phase: phase, tree: tree, cycle: cycle, time: time,
+        observer: observer, keeper: recorder, effectWait: ownWait, outputs: outputs,
+        travel: travel, interruption: interruption)
       self.clients = clients
       self.time = ServingTime(time, clients, cycle, isGivenUp: isGivenUp)
     } else {
@@ -185,12 +186,10 @@ public final class Session {
     ) { [time] in time.now }
     events.sessionReport?.begin(tree.root)
     let observations = observe()
-    let signals = SignalAnswers(phase, streams: terminal.streams, interruption: interruption)
-    if options.handlesSignals {
-      signals.start(
-        inputs.lazy.compactMap(\.editor).first,
-        isInteractive: inputs.contains(where: \.isInteractive))
+    let signals = SignalAnswers(inputs, terminal.streams, for: typist) { [terminal, phase] in
+      terminal.streams.isInteractive || phase.now.runsForgivingScript
     }
+    if options.handlesSignals { signals.start() }
     var ending = await begin()
     if ending == nil, let clients { door?.open(clients.admit) }
     for input in inputs where ending == nil { ending = await loop.run(input) }

@@ -91,7 +91,7 @@ final class Typist: LineEditorOwner {
     use(
       completion.map { completion in
         LineCompletion(
-          insertion: completion.insertion.map { .init(completion.word.range, $0) },
+          insertion: completion.insertion.map { (completion.word.range, $0) },
           completion.list)
       })
   }
@@ -105,14 +105,9 @@ final class Typist: LineEditorOwner {
     showsHints ? ArgumentHint.text(behind: line, focus: terminal.focus) : ""
   }
 
-  func lastWord(of line: String) -> String? {
-    (try? Words(line)).flatMap { words in words.last.map(words.typed) }
-  }
-
   func interruptByPerson() { interruption.interruptForPerson() }
 
-  /// Ends the session; a lost terminal is reported by a signal, and by the end of all input.
-  func terminalDidHangUp() { interruption.endSession(by: .signal(ProcessSignals.hangUp)) }
+  func end(by signal: Int32) { interruption.endSession(by: .signal(signal)) }
 
   func warn(_ message: String) {
     terminal.events.report(Problem(weight: .warning, message: message))

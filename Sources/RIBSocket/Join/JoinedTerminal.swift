@@ -7,10 +7,10 @@ import RIBTerminal
 final class JoinedTerminal: LineEditorOwner {
   private let link: SessionLink
   private let options: SessionOptions
+  private let phase = SharedPhase.waiting()
   private let streams: SessionStreams
   private let errors: any TextSink
   private let clock: any Clock<Duration>
-  private let signals = ProcessSignals()
   /// The input that is being read.
   private var input: SessionInput?
   private var focus = ""
@@ -20,11 +20,11 @@ final class JoinedTerminal: LineEditorOwner {
   private var answer: SessionReply?
   /// The requests for completion, by their ids.
   private var completions: [Int: (line: String, use: (LineCompletion?) -> Void)] = [:]
-  private var reading: Task<Result<[InputLine]?, SystemError>, Never>?
   /// Whether the latest line asked for the end.
   private var isLeaving = false
   private var hasFailed = false
   private var ending: (status: ExitStatus, message: String?)?
+  private(set) var signals: SignalAnswers?
 
   init(
     _ link: SessionLink, _ options: SessionOptions, output: any TextSink, errors: any TextSink,
@@ -35,13 +35,17 @@ final class JoinedTerminal: LineEditorOwner {
     self.errors = errors
     self.clock = clock
     streams = SessionStreams(
-      output: output, errors: errors, mergesErrors: options.writesErrorsToOutput)
+      output: output, errors: errors, mergesErrors: options.writesErrorsToOutput, phase: phase)
   }
 
   /// Sends all lines, each once the one before has been run, and leaves the session.
   func run(_ inputs: [SessionInput]) async -> ExitStatus {
     let listening = Task { await listen() }
-    if options.handlesSignals { answerSignals(of: inputs) }
+    let signals = SignalAnswers(
+      inputs, streams, for: self, interrupts: { [weak self] in self?.isInteractive == true },
+      onResize: { [weak self] in if let self { send(terminal) } })
+    self.signals = signals
+    if options.handlesSignals { signals.start() }
     for input in inputs where ending == nil { await run(input) }
     if ending == nil { await leave() }
     end(status: .success)
@@ -60,7 +64,7 @@ final class JoinedTerminal: LineEditorOwner {
   private func end(status: ExitStatus, _ message: String? = nil) {
     if ending != nil { return }
     ending = (hasFailed && status == .success ? .commandFailed : status, message)
-    reading?.cancel()
+    phase.endWaits()
     awaited?.wait.resume()
   }
 
@@ -77,7 +81,7 @@ final class JoinedTerminal: LineEditorOwner {
     if isInteractive, ending == nil { input.greet(on: streams, options) }
     while ending == nil {
       if isInteractive { streams.begin(streams.prompt(at: focus, in: options.color)) }
-      let batch = await read(input.source)
+      let batch = await phase.read(input.source)
       streams.endPrompt()
       switch batch {
       case .success(let lines?): for line in lines where ending == nil { await run(line) }
@@ -89,18 +93,6 @@ final class JoinedTerminal: LineEditorOwner {
         fail("\(name) cannot be read: \(error)")
       }
     }
-  }
-
-  /// Reads in a task of its own, so that the end of the session ends the wait.
-  private func read(_ source: any LineSource) async -> Result<[InputLine]?, SystemError> {
-    let task = Task.immediate { () -> Result<[InputLine]?, SystemError> in
-      do throws(SystemError) { return .success(try await source.nextBatch()) } catch {
-        return .failure(error)
-      }
-    }
-    reading = task
-    defer { reading = nil }
-    return await task.value
   }
 
   private func run(_ line: InputLine) async {
@@ -209,33 +201,6 @@ final class JoinedTerminal: LineEditorOwner {
 
   private var isInteractive: Bool { input?.isInteractive == true }
 
-  private func answerSignals(of inputs: [SessionInput]) {
-    let editor = inputs.lazy.compactMap(\.editor).first
-    var others = streams.output.isTerminal ? [ProcessSignals.sizeChange] : []
-    if inputs.contains(where: \.isInteractive) {
-      others = editor == nil ? others + [ProcessSignals.goOn] : ProcessSignals.terminal
-    }
-    signals.start(ProcessSignals.ending + others) { [weak self] in self?.answer($0) }
-  }
-
-  func answer(_ signal: Int32) {
-    let editor = input?.editor
-    switch signal {
-    case ProcessSignals.interrupt where isInteractive:
-      editor?.forgetWaitingLines()
-      streams.front?.didInterrupt()
-      interruptByPerson()
-    case ProcessSignals.sizeChange:
-      editor?.sizeDidChange()
-      send(terminal)
-    case ProcessSignals.stop:
-      streams.makeRoom()
-      editor?.front.stop()
-    case ProcessSignals.goOn: streams.front?.didContinue()
-    default: end(status: .signal(signal))
-    }
-  }
-
   func complete(
     _ text: String, at cursor: Int, _ use: @escaping (LineCompletion?) -> Void
   ) {
@@ -246,13 +211,9 @@ final class JoinedTerminal: LineEditorOwner {
 
   func hint(behind line: String) -> String { "" }
 
-  func lastWord(of line: String) -> String? {
-    (try? Words(line)).flatMap { words in words.last.map(words.typed) }
-  }
-
   func interruptByPerson() { send(#""cancel":".""#) }
 
-  func terminalDidHangUp() { end(status: .signal(ProcessSignals.hangUp)) }
+  func end(by signal: Int32) { end(status: .signal(signal)) }
 
   func warn(_ message: String) { streams.writeNotice("warning: \(message)", in: options.color) }
 }

@@ -31,7 +31,7 @@ struct SessionReply: Decodable {
     guard let start, let end, 0...scalars.count ~= end, 0...end ~= start else { return nil }
     func byte(_ scalar: Int) -> Int { String(scalars.prefix(scalar)).utf8.count }
     return LineCompletion(
-      insertion: insertion.map { .init(byte(start)..<byte(end), $0) },
+      insertion: insertion.map { (byte(start)..<byte(end), $0) },
       CandidateList(candidates ?? [], omittedCount: omitted ?? 0, hint: hint))
   }
 }

@@ -14,8 +14,8 @@ package protocol LineEditorOwner: AnyObject {
   func lastWord(of line: String) -> String?
   /// Handles C-c on an empty line.
   func interruptByPerson()
-  /// Handles the end of the terminal.
-  func terminalDidHangUp()
+  /// Ends the program by a signal: the end of the terminal is reported by one, and by the end of all input.
+  func end(by signal: Int32)
   /// Reports a fault of the history.
   func warn(_ message: String)
 }
@@ -123,7 +123,7 @@ package final class LineEditor: LineSource {
       if error != .inputOutput { throw error }
     }
     // C-d is a key here, so only a closed terminal reports the end of input.
-    if bytes == nil { owner?.terminalDidHangUp() }
+    if bytes == nil { owner?.end(by: ProcessSignals.hangUp) }
     return bytes
   }
 
@@ -176,10 +176,7 @@ package final class LineEditor: LineSource {
   }
 
   /// Restores the terminal; no line is read any more.
-  package func leave() {
-    front.leave()
-    history?.finish()
-  }
+  package func leave() { front.leave() }
 
   // MARK: Completion
 
@@ -211,7 +208,8 @@ package final class LineEditor: LineSource {
 
   private func list(_ completion: LineCompletion?) {
     listed = completion
-    buffer.candidates = completion?.lines(front.columns, front.room) ?? []
+    let most = min(front.room, 20)
+    buffer.candidates = completion?.list.lines(columns: front.columns, atMost: most) ?? []
   }
 
   /// Lists and draws again, as the terminal has another size.

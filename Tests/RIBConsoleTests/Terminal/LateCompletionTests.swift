@@ -18,7 +18,7 @@ private final class SlowOwner: LineEditorOwner {
   func hint(behind line: String) -> String { "" }
   func lastWord(of line: String) -> String? { nil }
   func interruptByPerson() {}
-  func terminalDidHangUp() {}
+  func end(by signal: Int32) {}
   func warn(_ message: String) { Issue.record("\(message)") }
 }
 
@@ -48,7 +48,7 @@ struct LateCompletionTests {
 
   private func completion(_ insertion: String? = nil, of word: Range<Int>) -> LineCompletion {
     LineCompletion(
-      insertion: insertion.map { .init(word, $0) },
+      insertion: insertion.map { (word, $0) },
       CandidateList(
         ["counter", "count"].map { .init(label: $0, summary: "") }, omittedCount: 0, hint: nil))
   }

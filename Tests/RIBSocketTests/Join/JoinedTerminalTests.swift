@@ -115,7 +115,7 @@ struct JoinedTerminalTests {
     await wait(for: "the request") { session.open.last?.cancel == "." }
     session.done()
     await type("wait")
-    joined.answer(SIGINT)
+    joined.signals?.answer(SIGINT)
     await wait(for: "the request") { session.open.last?.cancel == "." }
     session.done()
     session.done(status: 1)
@@ -127,9 +127,9 @@ struct JoinedTerminalTests {
   }
 
   @Test func `a new size is described to the session`() async {
-    joined.answer(SIGWINCH)
+    joined.signals?.answer(SIGWINCH)
     await wait(for: "the description") { session.terminals.count == 2 }
-    joined.answer(SIGTERM)
+    joined.signals?.answer(SIGTERM)
     #expect(await status() == .signal(15))
   }
 

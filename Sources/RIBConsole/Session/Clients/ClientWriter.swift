@@ -4,13 +4,14 @@ import RIBCore
 @MainActor
 final class ClientWriter: SessionWriter {
   private let json: JSONWriter
-  private let rows: RowWriter
   private let options: SessionOptions
   private let phase: SharedPhase
   private let client: Int
   private let focus: Focus
   /// The writer of a client that is a terminal, and its description.
   private var text: (writer: TextWriter, terminal: ClientTerminal)?
+  /// The event that is being written in rows.
+  private var event: SessionEvent?
   /// Whether the line that is run must not stand in a history.
   var isSecret = false
 
@@ -23,14 +24,13 @@ final class ClientWriter: SessionWriter {
     self.client = client
     self.focus = focus
     json = JSONWriter(output, options, client: client)
-    rows = RowWriter(json)
   }
 
   /// Writes all for people from now on.
   func show(on terminal: ClientTerminal) {
-    let output = ClientRows("output", terminal, rows)
+    let output = rows("output", columns: terminal.columns)
     let streams = SessionStreams(
-      output: output, errors: ClientRows("errors", terminal, rows), mergesErrors: false, gate: nil,
+      output: output, errors: rows("errors", columns: terminal.columns), mergesErrors: false,
       phase: phase)
     let hasPrompt = terminal.prompt == true
     if hasPrompt { streams.show(PlainPrompt(output), on: output, isInteractive: true) }
@@ -39,6 +39,14 @@ final class ClientWriter: SessionWriter {
     options.isPlain = terminal.plain == true
     if terminal.quiet == true { options.verbosity = .quiet }
     text = (TextWriter(streams, options, focus, client: client), terminal)
+  }
+
+  /// Returns a stream of the client's terminal, whose rows are each a line of JSON.
+  private func rows(_ stream: String, columns: Int?) -> ClientRows {
+    ClientRows(columns: columns) { [weak self] row in
+      guard let self, let event else { return }
+      json.writeRow(row, to: stream, of: event.cause, isEssential: event.isResult)
+    }
   }
 
   /// Whether the client is a terminal.
@@ -63,8 +71,9 @@ final class ClientWriter: SessionWriter {
     // Data for a terminal is an answer to its editor, too.
     if case .data = event.what { return json.write(event, isTracing: isTracing) }
     guard let writer = text?.writer else { return json.write(event, isTracing: isTracing) }
-    rows.begin(event)
+    self.event = event
     writer.write(event, isTracing: isTracing)
+    self.event = nil
   }
 
   func text(of value: Any, hiding secrets: SecretWords) -> String {
@@ -89,52 +98,26 @@ final class ClientWriter: SessionWriter {
   func subscribe(to subscription: Subscription) { json.subscribe(to: subscription) }
 }
 
-/// Writes rows of text, each as a line of JSON.
-@MainActor
-private final class RowWriter {
-  private let json: JSONWriter
-  private var cause: LineTag?
-  private var areEssential = false
-
-  init(_ json: JSONWriter) { self.json = json }
-
-  /// Has the rows from now on belong to an event.
-  func begin(_ event: SessionEvent) {
-    cause = event.cause
-    areEssential = event.isResult
-  }
-
-  func write(_ text: String, to stream: String) {
-    json.writeRow(text, to: stream, of: cause, isEssential: areEssential)
-  }
-}
-
-/// The output or the errors of a client that is a terminal: each row is sent as a line of JSON.
+/// The output or the errors of a client that is a terminal, which are sent in rows.
 @MainActor
 private final class ClientRows: TextSink {
   let failure: SystemError? = nil
-  private let name: String
-  private let terminal: ClientTerminal
-  private let writer: RowWriter
+  let width: Int?
+  private let send: (String) -> Void
   private var row: [UInt8] = []
 
-  init(_ name: String, _ terminal: ClientTerminal, _ writer: RowWriter) {
-    self.name = name
-    self.terminal = terminal
-    self.writer = writer
+  init(columns: Int?, _ send: @escaping (String) -> Void) {
+    width = columns
+    self.send = send
   }
 
-  var isTerminal: Bool { terminal.columns != nil }
-  var width: Int? { terminal.columns }
+  var isTerminal: Bool { width != nil }
 
   func write(bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBufferPointer { unsafe row.append(contentsOf: $0) }
   }
 
-  func endLine() {
-    let text = String(decoding: exchange(&row, with: []), as: UTF8.self)
-    writer.write(text, to: name)
-  }
+  func endLine() { send(String(decoding: exchange(&row, with: []), as: UTF8.self)) }
 
   func flush() {}
 }

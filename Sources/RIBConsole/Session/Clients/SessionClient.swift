@@ -8,12 +8,9 @@ final class SessionClient: ConnectedClient {
   private static let bytesOfLine = 64
 
   let number: Int
-  let terminal: SessionTerminal
   let writer: ClientWriter
   let output: ClientOutput
-  let runner: LineRunner
   let requests: RequestRunner
-  let builtIns: BuiltInRunner
   let watched: WatchedFields
   let effectWait: EffectWait
   /// The place from which files are named.
@@ -31,20 +28,19 @@ final class SessionClient: ConnectedClient {
   private var room: Suspension?
 
   init(
-    _ number: Int, _ terminal: SessionTerminal, _ writer: ClientWriter, _ output: ClientOutput,
-    _ runner: LineRunner, _ requests: RequestRunner, _ builtIns: BuiltInRunner,
+    _ number: Int, _ writer: ClientWriter, _ output: ClientOutput, _ requests: RequestRunner,
     _ watched: WatchedFields, _ effectWait: EffectWait
   ) {
     self.number = number
-    self.terminal = terminal
     self.writer = writer
     self.output = output
-    self.runner = runner
     self.requests = requests
-    self.builtIns = builtIns
     self.watched = watched
     self.effectWait = effectWait
   }
+
+  var terminal: SessionTerminal { requests.terminal }
+  var events: SessionEvents { terminal.events }
 
   /// Whether there is something to do for the client.
   var hasWork: Bool {

@@ -5,52 +5,32 @@ import RIBCore
 /// Their lines are run while the session waits, each to its rest. What one of them waits for holds up its own next
 /// line only, unless time passes by waits alone.
 @MainActor
-final class SessionClients {
-  private let terminal: SessionTerminal
-  private let options: SessionOptions
-  private let phase: SharedPhase
-  private let tree: DrivenTree
-  private let cycle: WorkCycle
-  private let time: any SessionTime
-  private let observer: SessionObserver
-  private let keeper: (any CallKeeper)?
-  private let effectWait: EffectWait
-  private let outputs: ClientOutputs
-  private let travel: TimeTravel?
-  private let interruption: Interruption
-  private var clients: [SessionClient] = []
-  private var lastNumber = 0
-
-  init(
-    _ terminal: SessionTerminal, _ options: SessionOptions, _ phase: SharedPhase,
-    _ tree: DrivenTree, _ cycle: WorkCycle, _ time: any SessionTime, _ observer: SessionObserver,
-    keeper: (any CallKeeper)?, _ effectWait: EffectWait, _ outputs: ClientOutputs,
-    _ travel: TimeTravel?, _ interruption: Interruption
-  ) {
-    self.terminal = terminal
-    self.options = options
-    self.phase = phase
-    self.tree = tree
-    self.cycle = cycle
-    self.time = time
-    self.observer = observer
-    self.keeper = keeper
-    self.effectWait = effectWait
-    self.outputs = outputs
-    self.travel = travel
-    self.interruption = interruption
-  }
+struct SessionClients {
+  let terminal: SessionTerminal
+  let options: SessionOptions
+  let phase: SharedPhase
+  let tree: DrivenTree
+  let cycle: WorkCycle
+  let time: any SessionTime
+  let observer: SessionObserver
+  let keeper: (any CallKeeper)?
+  let effectWait: EffectWait
+  let outputs: ClientOutputs
+  let travel: TimeTravel?
+  let interruption: Interruption
+  private let present = PresentClients()
 
   // MARK: Coming and going
 
   /// Makes a client of another program.
   func admit(_ connection: any ClientConnection) -> any ConnectedClient {
-    lastNumber += 1
+    present.lastNumber += 1
+    let number = present.lastNumber
     let output = ClientOutput(connection)
     let focus = terminal.focus.addFollower()
-    let writer = ClientWriter(output, options, client: lastNumber, focus: focus, phase: phase)
+    let writer = ClientWriter(output, options, client: number, focus: focus, phase: phase)
     let terminal = SessionTerminal(
-      focus, beside: terminal, events: terminal.events.admit(lastNumber, writer))
+      focus, beside: terminal, events: terminal.events.admit(number, writer))
     let watched = WatchedFields(terminal, phase, of: tree)
     let builtIns = BuiltInRunner(terminal, tree: tree, watched: watched)
     let runner = LineRunner(terminal, builtIns: builtIns, observer: observer, keeper: keeper)
@@ -60,34 +40,33 @@ final class SessionClients {
         phase: phase, terminal: terminal, effects: tree.effects, stage: tree.stage),
       allowsSourceAnywhere: options.allowsSourceAnywhere)
     let client = SessionClient(
-      lastNumber, terminal, writer, output, runner, requests, builtIns, watched,
-      effectWait.reporting(to: terminal))
-    clients.append(client)
+      number, writer, output, requests, watched, effectWait.reporting(to: terminal))
+    present.clients.append(client)
     outputs.add(output, watched)
     output.flush()
     return client
   }
 
   private func dismiss(_ client: SessionClient) {
-    client.builtIns.endTrace()
+    client.requests.builtIns.endTrace()
     client.watched.unwatchAll()
     terminal.events.dismiss(client.number)
     terminal.focus.remove(client.terminal.focus)
     outputs.remove(client.output)
-    clients.removeAll { $0 === client }
+    present.clients.removeAll { $0 === client }
     client.leave()
   }
 
   /// Notifies all clients that the session has ended.
   func end(_ status: ExitStatus) {
-    for client in clients {
-      if let present = client.present { client.terminal.events.end(present.tag, status: 1) }
+    for client in present.clients {
+      if let line = client.present { client.events.end(line.tag, status: 1) }
       close(client, status)
     }
   }
 
   private func close(_ client: SessionClient, _ status: ExitStatus) {
-    client.terminal.events.end(status)
+    client.events.end(status)
     client.output.close()
     dismiss(client)
   }
@@ -95,12 +74,12 @@ final class SessionClients {
   // MARK: Lines
 
   /// Whether there is something to do for a client.
-  var haveWork: Bool { clients.contains(where: \.hasWork) }
+  var haveWork: Bool { present.clients.contains(where: \.hasWork) }
 
   /// Runs lines, one of each client in turn, until there are none, or others are to have a turn.
   func serve() async {
     while haveWork {
-      for client in clients where client.hasWork {
+      for client in present.clients where client.hasWork {
         await serve(client)
         if phase.now.ending != nil { return }
         guard cycle.lineDidEnd(whileEffectsRun: !tree.effects.isEmpty) else { continue }
@@ -124,14 +103,16 @@ final class SessionClients {
     let (line, request) = (next.input, next.request)
     let tag = LineTag(source: nil, number: line.number, id: request?.id, client: client.number)
     client.present = PresentLine(tag: tag)
-    client.terminal.events.begin(tag)
+    client.events.begin(tag)
     if case .show(let description)? = request?.content {
       client.writer.show(on: description)
     } else {
       let place = client.place(of: line, request, tag)
       let remember: (String) -> Void = { _ in client.writer.isSecret = false }
       await run(of: client, at: place) {
-        guard let request else { return client.runner.run(line, at: place, remember: remember) }
+        guard let request else {
+          return client.requests.runner.run(line, at: place, remember: remember)
+        }
         return client.requests.run(request, of: line, at: place, remember: remember)
       }
     }
@@ -159,29 +140,26 @@ final class SessionClients {
 
   /// Runs the next line of a script, or ends the script.
   private func goOn(in script: ClientScript, of client: SessionClient) async {
-    guard let tag = client.present?.tag else { return }
-    var place = LinePlace(source: script.input.name, number: 1, typed: nil, cause: tag)
+    let (name, tag) = (script.input.name, client.present?.tag)
+    var place = LinePlace(source: name, number: 1, typed: nil, cause: tag)
     do throws(SystemError) {
       guard let line = try await script.nextLine() else {
         client.present?.scripts.removeLast()
         return
       }
-      place = LinePlace(
-        source: script.input.name, number: line.number, typed: nil, cause: tag)
+      place = LinePlace(source: name, number: line.number, typed: nil, cause: tag)
       client.present?.sourcedLineCount += 1
-      if let problem = Problem(
-        ofSourcedLine: client.present?.sourcedLineCount ?? 0, limit: options.sourcedLineLimit)
-      {
-        client.terminal.events.report(problem, line: place)
-        client.present?.fail(goingOn: false)
-        return
+      let count = client.present?.sourcedLineCount ?? 0
+      if let problem = Problem(ofSourcedLine: count, limit: options.sourcedLineLimit) {
+        return report(problem, at: place, client, goingOn: false)
       }
-      await run(of: client, at: place, in: script.input) { client.runner.run(line, at: place) }
+      await run(of: client, at: place, in: script.input) {
+        client.requests.runner.run(line, at: place)
+      }
     } catch {
-      let name = TerminalText.visible(script.input.name ?? "")
-      client.terminal.events.report(
-        Problem(message: "\(name) cannot be read: \(error)"), line: place)
-      client.present?.fail(goingOn: false)
+      let problem = Problem(
+        message: "\(TerminalText.visible(name ?? "")) cannot be read: \(error)")
+      report(problem, at: place, client, goingOn: false)
     }
   }
 
@@ -229,9 +207,12 @@ final class SessionClients {
     }
   }
 
-  private func report(_ problem: Problem, at place: LinePlace, _ client: SessionClient) {
-    client.terminal.events.report(problem, line: place)
-    client.present?.fail(goingOn: options.keepsGoing)
+  /// Reports why a line has failed, after which others of its scripts are run only if that is asked for.
+  private func report(
+    _ problem: Problem, at place: LinePlace, _ client: SessionClient, goingOn: Bool? = nil
+  ) {
+    client.events.report(problem, line: place)
+    client.present?.fail(goingOn: goingOn ?? options.keepsGoing)
   }
 
   /// Begins a wait, which others do not wait for; where only waits move the time, it is done at once.
@@ -251,7 +232,7 @@ final class SessionClients {
   private func finish(_ client: SessionClient) {
     guard let present = client.present, present.isOver else { return }
     client.present = nil
-    let events = client.terminal.events
+    let events = client.events
     guard let (code, ofSession) = present.quit else {
       return events.end(present.tag, status: present.hasFailed ? 1 : 0)
     }
@@ -265,4 +246,11 @@ final class SessionClients {
       close(client, status)
     }
   }
+}
+
+/// The clients that have come, and have not gone.
+@MainActor
+private final class PresentClients {
+  var clients: [SessionClient] = []
+  var lastNumber = 0
 }

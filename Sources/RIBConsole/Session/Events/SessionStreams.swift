@@ -33,10 +33,10 @@ package final class SessionStreams {
     standardError = errors
   }
 
-  /// Makes the streams of a terminal whose session is elsewhere, so that it always waits.
-  package convenience init(output: any TextSink, errors: any TextSink, mergesErrors: Bool) {
-    let phase = SharedPhase()
-    phase.now.beginWaiting(for: .line)
+  /// Makes streams that nothing holds back.
+  package convenience init(
+    output: any TextSink, errors: any TextSink, mergesErrors: Bool, phase: SharedPhase
+  ) {
     self.init(output: output, errors: errors, mergesErrors: mergesErrors, gate: nil, phase: phase)
   }
 

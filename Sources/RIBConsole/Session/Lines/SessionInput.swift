@@ -122,6 +122,12 @@ public struct SessionInput {
   }
 }
 
+extension LineEditorOwner {
+  package func lastWord(of line: String) -> String? {
+    (try? Words(line)).flatMap { words in words.last.map(words.typed) }
+  }
+}
+
 /// The prompt of a person who types.
 @MainActor
 extension SessionInput {

@@ -2,7 +2,7 @@ import RIBCore
 
 /// The phase of one session, shared by its parts, and the waits that end early when the phase asks for it.
 @MainActor
-final class SharedPhase {
+package final class SharedPhase {
   /// The phase, which changes by its own transitions alone.
   var now: SessionPhase
 
@@ -11,11 +11,18 @@ final class SharedPhase {
 
   init(isKept: Bool = false) { now = SessionPhase(isKept: isKept) }
 
+  /// Returns the phase of a terminal whose session is elsewhere, so that it always waits.
+  package static func waiting() -> SharedPhase {
+    let phase = SharedPhase()
+    phase.now.beginWaiting(for: .line)
+    return phase
+  }
+
   /// Reads the next lines of a source, while time passes: none if the wait is ended early, nil at the end of the
   /// source.
-  func read(
+  package func read(
     _ source: any LineSource,
-    passingTime pass: @MainActor (_ hasRead: @escaping () -> Bool) async -> Void
+    passingTime pass: @MainActor (_ hasRead: @escaping () -> Bool) async -> Void = { _ in }
   ) async -> Result<[InputLine]?, SystemError> {
     var hasRead = false
     // In a task of its own, so that the wait can be ended from outside.
@@ -51,7 +58,7 @@ final class SharedPhase {
   }
 
   /// Ends the wait for a line, and has those for effects look again.
-  func endWaits() {
+  package func endWaits() {
     reading?.cancel()
     wake()
   }

@@ -4,6 +4,10 @@ package struct CandidateList: Equatable, Sendable {
     let label: String
     /// A short description; may be empty.
     let summary: String
+
+    package init(label: String, summary: String) {
+      (self.label, self.summary) = (label, summary)
+    }
   }
 
   private let candidates: [Candidate]
@@ -52,14 +56,5 @@ package struct CandidateList: Equatable, Sendable {
     }
     if total > shown.count { lines.append("… and \(total - shown.count) more") }
     return lines
-  }
-}
-
-extension LineCompletion {
-  /// Makes an answer that lists its candidates in at most 20 rows.
-  package init(insertion: Insertion?, _ list: CandidateList) {
-    self.init(insertion: insertion) { columns, rows in
-      list.lines(columns: columns, atMost: min(rows, 20))
-    }
   }
 }

@@ -21,6 +21,9 @@ public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Whether a file, or a folder on its path, does not exist.
   package var isMissingFile: Bool { code == ENOENT || code == ENOTDIR }
 
+  /// Whether there is a file already where a new one was to be made.
+  package var isExistingFile: Bool { code == EEXIST }
+
   package static var latest: SystemError { SystemError(code: errno) }
   static let brokenPipe = SystemError(code: EPIPE)
   static let invalidArgument = SystemError(code: EINVAL)

@@ -166,12 +166,13 @@ extension Duration {
   }
 }
 
-extension NewFile.Refusal {
+extension PlainFile.Refusal {
   /// A sentence for people.
   func sentence(_ path: String) -> String {
     let file = "'\(TerminalText.visible(path))'"
     return switch self {
-    case .exists: "\(file) is there already; add --force to replace it."
+    case .failed(let error) where error.isExistingFile:
+      "\(file) is there already; add --force to replace it."
     case .isOther(let kind):
       "\(file) cannot be written, as it is \(kind.rawValue). Name another file."
     case .failed(let error): "\(file) cannot be written: \(error)."

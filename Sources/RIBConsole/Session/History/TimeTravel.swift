@@ -101,8 +101,9 @@ final class TimeTravel {
     let saver = SessionSaver(for: writer, beside: stage, makeRoot)
     let saved = try await saver.save(history, until: time.now.microseconds)
     for (path, text) in writer.files(of: saved) {
-      try attempt(NewFile.write(text, to: path, replacing: replacing)) { (error: NewFile.Refusal) in
-        ParseError(.session, error.sentence(path), column: column)
+      try attempt(NewFile.write(text, to: path, replacing: replacing)) {
+        (refusal: PlainFile.Refusal) in
+        ParseError(.session, refusal.sentence(path), column: column)
       }
     }
     return writer.advice(on: saved)

@@ -16,7 +16,7 @@ package struct ShownLine: Equatable, Sendable {
     text = TerminalText.visible(prompt)
     promptSize = text.utf8.count
     self.cursor = promptSize + cursor
-    if line.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) {
+    if line.surelyHidesNothing {
       text += line
     } else {
       append(line, cursor: cursor)

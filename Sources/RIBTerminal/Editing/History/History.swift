@@ -5,7 +5,7 @@
 /// but not written to the file. So the file is plain text, one line for each typed line, and needs no escapes.
 ///
 /// A fault of the file ends nothing: the first one is reported as a warning, and the session continues without
-/// the file. If another program holds the lock, a line is written with the next one.
+/// the file.
 @MainActor
 final class History {
   /// The longest line that is written to the file, in bytes.
@@ -17,16 +17,12 @@ final class History {
   private var file: HistoryFile?
   private let limit: Int
   private let warn: (String) -> Void
-  /// The lines that are not written yet.
-  private var waiting: [String] = []
-  /// The number of lines in the file, as far as this session knows.
-  private var lineCount = 0
 
   /// Reads the history.
   ///
   /// - Parameters:
   ///   - location: The file; nil for a history that ends with the session.
-  ///   - limit: How many lines to keep; a file with twice as many is rewritten.
+  ///   - limit: How many lines to keep; a file with twice as many is rewritten when it is read.
   ///   - warn: Called once, with the reason why the file is not used.
   init(
     _ location: HistoryLocation?, limit: Int = 10_000,
@@ -38,8 +34,9 @@ final class History {
     use { file throws(HistoryFault) in
       let lines = try file.read()
       entries = Self.entries(of: lines, limit: limit)
-      lineCount = lines.count
-      try rewriteIfLong(file)
+      if lines.count >= 2 * limit || file.isTooLarge {
+        try file.rewrite { Self.entries(of: $0, limit: limit) }
+      }
     }
   }
 
@@ -50,26 +47,7 @@ final class History {
     if line.hasPrefix(" ") || line.allSatisfy(\.isWhitespace) || line == entries.last { return }
     entries.append(line)
     if entries.count > limit { entries.removeFirst(entries.count - limit) }
-    guard Self.isKept(line) else { return }
-    waiting.append(line)
-    use { file throws(HistoryFault) in
-      if try writeWaiting(file) { try rewriteIfLong(file) }
-    }
-  }
-
-  /// Writes the remaining lines, at the end of the session.
-  ///
-  /// This waits for the lock, at most a tenth of a second.
-  func finish() {
-    use { file throws(HistoryFault) in
-      for _ in 0..<50 where !waiting.isEmpty {
-        if try writeWaiting(file) { return }
-        SystemCall.pause(milliseconds: 2)
-      }
-    }
-    if file != nil, !waiting.isEmpty {
-      warn("Another program has the history locked; \(waiting.count) lines were not saved.")
-    }
+    if Self.isKept(line) { use { file throws(HistoryFault) in try file.append(line) } }
   }
 
   // MARK: The file
@@ -83,25 +61,6 @@ final class History {
       self.file = nil
       warn(error.message)
     }
-  }
-
-  private func writeWaiting(_ file: HistoryFile) throws(HistoryFault) -> Bool {
-    guard try file.append(waiting) else { return false }
-    lineCount += waiting.count
-    waiting = []
-    return true
-  }
-
-  private func rewriteIfLong(_ file: HistoryFile) throws(HistoryFault) {
-    guard lineCount >= 2 * limit || file.isTooLarge else { return }
-    let limit = limit
-    var kept = lineCount
-    _ = try file.rewrite { lines in
-      let entries = Self.entries(of: lines, limit: limit)
-      kept = entries.count
-      return entries
-    }
-    lineCount = kept
   }
 
   // MARK: Kept lines

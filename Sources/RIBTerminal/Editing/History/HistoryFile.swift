@@ -18,6 +18,8 @@ public struct HistoryLocation: Equatable, Sendable {
 struct HistoryFault: Error, Equatable, Sendable {
   let message: String
 
+  init(message: String) { self.message = message }
+
   init(_ location: HistoryLocation, is kind: FileKind) {
     let other = location.variable.map { ", or name another file in \($0)" } ?? ""
     message =
@@ -34,8 +36,8 @@ struct HistoryFault: Error, Equatable, Sendable {
 /// A file of typed lines, which several sessions may share.
 ///
 /// Only the file's owner can read it, from its creation on. A writer holds an advisory lock on it. After
-/// locking it checks that the path still leads to the same file, because rewriting replaces the file. Nothing
-/// waits for the lock, as a stopped program could hold it for ever; the caller tries again.
+/// locking it checks that the path still leads to the same file, because rewriting replaces the file. It waits
+/// for the lock for a tenth of a second only, as a stopped program could hold it for ever.
 struct HistoryFile {
   /// The number of bytes that are read, at the end of the file; a larger file is rewritten.
   static let largestSize = 16 << 20
@@ -75,43 +77,26 @@ struct HistoryFile {
 
   // MARK: Writing
 
-  /// Appends lines in one write, after those of other sessions.
-  ///
-  /// - Returns: False if another program holds the lock; nothing was written then.
-  func append(_ lines: [String]) throws(HistoryFault) -> Bool {
-    guard let file = try lockedFile() else { return false }
+  /// Appends a line in one write, after those of other sessions.
+  func append(_ line: String) throws(HistoryFault) {
+    let file = try lockedFile()
     defer { file.close() }  // and with it goes the lock
     let size = lseek(file.number, 0, SEEK_END)
     // A line torn by a crash or a full disk must not spoil the next one.
-    let text = (isTorn(file, size: size) ? "\n" : "") + Self.text(of: lines)
+    let text = (isTorn(file, size: size) ? "\n" : "") + line + "\n"
     try attempt(SystemCall.writeBytes(Array(text.utf8), to: file.number)) {
       (error: SystemError) in
       ftruncate(file.number, size)
       return fault(error)
     }
-    return true
   }
 
   /// Replaces the file by a new one with the lines that `select` returns.
-  ///
-  /// - Returns: False if another program holds the lock; nothing was done then.
-  func rewrite(_ select: ([[UInt8]]) -> [String]) throws(HistoryFault) -> Bool {
-    guard let old = try lockedFile() else { return false }
+  func rewrite(_ select: ([[UInt8]]) -> [String]) throws(HistoryFault) {
+    let old = try lockedFile()
     defer { old.close() }
-    let text = Self.text(of: select(try read(old)))
-    let folder = try attempt(OpenFolder.trusted(of: path), or: refused)
-    let name = RealPath.name(of: path)
-    guard let new = try attempt(FileReplacement(for: name, in: folder), or: refused) else {
-      return false
-    }
-    defer { new.close() }
-    try attempt(new.write(Array(text.utf8), mode: 0o600), or: fault)
-    try attempt(new.rename(), or: fault)
-    return true
-  }
-
-  private static func text(of lines: [String]) -> String {
-    lines.map { $0 + "\n" }.joined()
+    let text = select(try read(old)).map { $0 + "\n" }.joined()
+    try attempt(NewFile.write(text, to: path, replacing: true, mode: 0o600), or: refused)
   }
 
   private func isTorn(_ file: InputDescriptor, size: off_t) -> Bool {
@@ -122,16 +107,15 @@ struct HistoryFile {
 
   // MARK: Opening
 
-  /// Returns the file, open and locked, and created if it is missing; nil if another program holds the lock.
-  private func lockedFile() throws(HistoryFault) -> InputDescriptor? {
-    // Another session may replace the file between opening and locking.
-    for _ in 0..<8 {
-      guard let file = try open(O_RDWR | O_APPEND | O_CREAT),
-        try attempt(file.lock(), or: fault)
-      else { return nil }
-      if isStillThere(file) { return file }
+  /// Returns the file, open and locked, and created if it is missing.
+  private func lockedFile() throws(HistoryFault) -> InputDescriptor {
+    for _ in 0..<20 {
+      guard let file = try open(O_RDWR | O_APPEND | O_CREAT) else { break }
+      // Another session may replace the file between opening and locking.
+      if try attempt(file.lock(), or: fault), isStillThere(file) { return file }
+      SystemCall.pause(milliseconds: 5)
     }
-    return nil
+    throw HistoryFault(message: "The history is not saved: another program has \(path) locked.")
   }
 
   /// Whether the path still leads to the open file.

@@ -3,163 +3,142 @@
 ///
 /// A control character within an escape sequence ends the sequence and keeps its meaning, so after a lone ESC
 /// the next Return still accepts the line.
-struct KeyDecoder: Equatable, Sendable {
-  private enum State: Equatable {
-    /// After `ESC ]` or `ESC P`, with which answers of a terminal begin; users do not type those.
-    case answer(UInt8)
-    /// In an answer, which ends with BEL or `ESC \`.
-    case answerText(isEnding: Bool)
-    case text
-    case escape
-    /// After `ESC [` or `ESC O`.
-    case sequence([UInt8])
-    /// After `ESC [ [`, with which the Linux console begins its function keys.
-    case functionKey
-    case paste
-    /// After C-x, which begins C-x C-u.
-    case controlX
-  }
-
+struct KeyDecoder: Sendable {
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
   /// The longest paste in bytes; a longer one is dropped.
   private static let pasteLimit = EditedLine.limit
 
-  private var state = State.text
-  private var decoder = ScalarDecoder()
-  private var pasted: [UInt8] = []
+  /// The bytes that are not decoded yet.
+  private(set) var bytes: ArraySlice<UInt8> = []
+  /// The beginning of a paste; nil outside of one.
+  private var pasted: [UInt8]?
   private var isPasteTooLong = false
 
   /// Whether the latest byte is C-c within a paste.
-  var endsWithPastedInterrupt: Bool { state == .paste && pasted.last == 0x03 }
+  var endsWithPastedInterrupt: Bool { pasted?.last == 0x03 }
 
-  /// Takes a byte and appends the keys that it completes: none, one, or U+FFFD and one.
-  mutating func take(_ byte: UInt8, into keys: inout [EditKey]) {
-    switch state {
-    case .paste: takePasted(byte, into: &keys)
-    case .answerText(let isEnding): takeAnswer(byte, isEnding: isEnding, into: &keys)
-    case .text: takeText(byte, into: &keys)
-    case .controlX:
-      state = .text
-      keys.append(byte == 0x15 ? .undo : .unknown)
-      if byte != 0x15 { takeText(byte, into: &keys) }
-    default:
-      if byte < 0x20 || byte > 0x7E {
-        endSequence(with: byte, into: &keys)
-      } else {
-        takeEscaped(byte, into: &keys)
+  mutating func feed(_ more: some Sequence<UInt8>) {
+    if bytes.isEmpty { bytes = [] }  // without the room of those that were decoded
+    bytes.append(contentsOf: more)
+  }
+
+  /// Returns the next key; nil if more bytes are needed for one.
+  mutating func next() -> EditKey? {
+    while pasted == nil, let first = bytes.first {
+      guard let (key, count) = key(from: first) else { return nil }
+      bytes.removeFirst(count)
+      if let key { return key }
+    }
+    return takePasted()
+  }
+
+  private func byte(_ offset: Int) -> UInt8? {
+    offset < bytes.count ? bytes[bytes.startIndex + offset] : nil
+  }
+
+  // MARK: Keys, each of which takes some bytes; nil for bytes that mean nothing, and if more bytes are needed
+
+  private mutating func key(from first: UInt8) -> (EditKey?, count: Int)? {
+    switch first {
+    case 0x1B: escaped()
+    // C-x C-u
+    case 0x18: byte(1).map { $0 == 0x15 ? (.undo, 2) : (.unknown, 1) }
+    case ..<0x20, 0x7F: (EditKey(control: first), 1)
+    default: character()
+    }
+  }
+
+  private func character() -> (EditKey?, count: Int)? {
+    var decoder = ScalarDecoder()
+    for (count, byte) in bytes.enumerated() {
+      switch decoder.take(byte) {
+      case .incomplete: continue
+      case .scalar(let scalar): return (.character(scalar), count + 1)
+      case .invalid: return (.character("\u{FFFD}"), count + 1)
+      case .cutShort: return (.character("\u{FFFD}"), count)
       }
     }
+    return nil
   }
 
-  private mutating func takeText(_ byte: UInt8, into keys: inout [EditKey]) {
-    switch decoder.take(byte) {
-    case .incomplete: break
-    case .invalid: keys.append(.character("\u{FFFD}"))
-    case .cutShort:
-      keys.append(.character("\u{FFFD}"))
-      takeText(byte, into: &keys)
-    case .scalar("\u{1B}"): state = .escape
-    case .scalar("\u{18}"): state = .controlX
-    case .scalar(let scalar) where scalar.value < 0x20 || scalar.value == 0x7F:
-      keys.append(EditKey(control: byte))
-    case .scalar(let scalar): keys.append(.character(scalar))
+  private mutating func escaped() -> (EditKey?, count: Int)? {
+    guard let second = byte(1) else { return nil }
+    return switch second {
+    case UInt8(ascii: "["), UInt8(ascii: "O"): sequence(of: second)
+    case UInt8(ascii: "]"), UInt8(ascii: "P"): answer()
+    case 0x20...0x7F, 0x08: (EditKey(meta: second), 2)
+    default: (nil, 1)  // also in ESC ESC [ C: the first means Alt, as some terminals do
     }
   }
 
-  /// Handles a control character, or a byte of text, in the middle of an escape sequence.
-  private mutating func endSequence(with byte: UInt8, into keys: inout [EditKey]) {
-    let wasEscape = state == .escape
-    if byte == 0x1B {
-      state = .escape  // ESC ESC [ C: the first means Alt, as some terminals do
-      return
+  /// The key of a sequence that begins with `ESC [` or `ESC O`.
+  private mutating func sequence(of introducer: UInt8) -> (EditKey?, count: Int)? {
+    let body = bytes.dropFirst(2)
+    guard let end = body.firstIndex(where: { !(0x20..<0x40).contains($0) }) else { return nil }
+    let count = end + 1 - bytes.startIndex
+    let final = bytes[end]
+    guard 0x40..<0x7F ~= final else { return (nil, count - 1) }
+    // The Linux console begins its function keys with ESC [ [.
+    if introducer == UInt8(ascii: "["), final == introducer, end == body.startIndex {
+      return byte(3).map { 0x20..<0x7F ~= $0 ? (.unknown, 4) : (nil, 3) }
     }
-    state = .text
-    if wasEscape, byte == 0x7F || byte == 0x08 {
-      keys.append(EditKey(meta: byte))
-    } else {
-      takeText(byte, into: &keys)
-    }
-  }
-
-  private mutating func takeEscaped(_ byte: UInt8, into keys: inout [EditKey]) {
-    switch state {
-    case .escape where byte == UInt8(ascii: "[") || byte == UInt8(ascii: "O"):
-      state = .sequence([byte])
-    case .escape where byte == UInt8(ascii: "]") || byte == UInt8(ascii: "P"):
-      state = .answer(byte)
-    case .answer where Self.beginsAnswer(byte):
-      state = .answerText(isEnding: false)
-    case .answer:
-      // A key with Alt, and one after it.
-      state = .text
-      keys.append(.unknown)
-      takeText(byte, into: &keys)
-    case .escape:
-      state = .text
-      keys.append(EditKey(meta: byte))
-    case .sequence(let bytes) where byte < 0x40:
-      if bytes.count < 32 { state = .sequence(bytes + [byte]) }
-    case .sequence([UInt8(ascii: "[")]) where byte == UInt8(ascii: "["):
-      state = .functionKey
-    case .sequence(let bytes):
-      state = .text
-      finishSequence(bytes, final: byte, into: &keys)
-    default:
-      state = .text
-      keys.append(.unknown)
-    }
-  }
-
-  private static func beginsAnswer(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: ">")
-      || byte == UInt8(ascii: "!")
-  }
-
-  /// A late answer of a terminal is not text; a control character ends it, as it ends a sequence.
-  private mutating func takeAnswer(
-    _ byte: UInt8, isEnding: Bool, into keys: inout [EditKey]
-  ) {
-    switch byte {
-    case 0x07: state = .text
-    case UInt8(ascii: "\\") where isEnding: state = .text
-    case 0x1B: state = .answerText(isEnding: true)
-    case _ where isEnding:
-      state = .escape
-      take(byte, into: &keys)
-    case ..<0x20:
-      state = .text
-      takeText(byte, into: &keys)
-    default: break
-    }
-  }
-
-  private mutating func finishSequence(
-    _ bytes: [UInt8], final: UInt8, into keys: inout [EditKey]
-  ) {
-    var parameters = bytes.dropFirst()
+    var parameters = body[..<end].prefix(31)
       .split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
       .map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }
     // ESC O 5 D: its only parameter is the modifier.
-    if bytes[0] == UInt8(ascii: "O") { parameters.insert(1, at: 0) }
+    if introducer == UInt8(ascii: "O") { parameters.insert(1, at: 0) }
     if final == UInt8(ascii: "~"), parameters == [200] {
-      state = .paste
-    } else if bytes.count < 2 || bytes[1] != UInt8(ascii: "?") {
-      // With a question mark it is an answer, too: the terminal's type.
-      keys.append(EditKey(sequence: parameters, final: final))
+      pasted = []
+      return (nil, count)
     }
+    // With a question mark it is an answer of the terminal: its type.
+    return (
+      body.first == UInt8(ascii: "?") ? nil : EditKey(sequence: parameters, final: final), count
+    )
   }
 
-  private mutating func takePasted(_ byte: UInt8, into keys: inout [EditKey]) {
-    pasted.append(byte)
-    let mark = Self.pasteEnd
-    if byte == mark.last, pasted.suffix(mark.count) == mark[...] {
-      let isTooLong = isPasteTooLong || pasted.count - mark.count > Self.pasteLimit
-      keys.append(.paste(isTooLong ? nil : Self.text(of: pasted.dropLast(mark.count))))
-      (pasted, isPasteTooLong, state) = ([], false, .text)
-    } else if pasted.count > Self.pasteLimit + 2 * mark.count {
-      isPasteTooLong = true
-      pasted = pasted.suffix(mark.count)
+  /// Skips a late answer of the terminal, which users do not type.
+  ///
+  /// It begins with `ESC ]` or `ESC P`, and ends with BEL or `ESC \`. A control character ends it, as it ends a sequence.
+  private func answer() -> (EditKey?, count: Int)? {
+    guard let first = byte(2) else { return nil }
+    guard "0123456789>!".utf8.contains(first) else {
+      // A key with Alt, and one after it.
+      return (0x20..<0x7F ~= first ? .unknown : nil, 2)
     }
+    var isEnding = false
+    for (offset, byte) in bytes.enumerated().dropFirst(3) {
+      switch byte {
+      case 0x07: return (nil, offset + 1)
+      case UInt8(ascii: "\\") where isEnding: return (nil, offset + 1)
+      case 0x1B: isEnding = true
+      case _ where isEnding: return (nil, offset - 1)
+      case ..<0x20: return (nil, offset)
+      default: break
+      }
+    }
+    return nil
+  }
+
+  // MARK: Pastes
+
+  private mutating func takePasted() -> EditKey? {
+    guard var text = pasted.take() else { return nil }
+    let mark = Self.pasteEnd
+    while let byte = bytes.popFirst() {
+      text.append(byte)
+      if byte == mark.last, text.suffix(mark.count) == mark[...] {
+        let isTooLong = isPasteTooLong || text.count - mark.count > Self.pasteLimit
+        isPasteTooLong = false
+        return .paste(isTooLong ? nil : Self.text(of: text.dropLast(mark.count)))
+      }
+      if text.count > Self.pasteLimit + 2 * mark.count {
+        isPasteTooLong = true
+        text = text.suffix(mark.count)
+      }
+    }
+    pasted = text
+    return nil
   }
 
   /// Returns a pasted text with line feeds for its line ends, which are CR LF, CR or LF.

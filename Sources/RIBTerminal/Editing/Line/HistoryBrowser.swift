@@ -150,24 +150,14 @@ struct HistoryBrowser: Sendable {
       search.found = nil
       return SearchStep(line: search.original)
     }
-    let needle = Array(search.query.utf8)
-    for line in stride(from: newest, through: 0, by: -1) {
-      guard let offset = lines[line].offset(of: needle) else { continue }
-      search.found = line
-      return SearchStep(line: EditedLine.Content(text: lines[line], offset: offset))
+    for index in stride(from: newest, through: 0, by: -1) {
+      let line = lines[index]
+      guard let found = line.utf8.firstRange(of: search.query.utf8) else { continue }
+      search.found = index
+      let offset = line.utf8.distance(from: line.startIndex, to: found.lowerBound)
+      return SearchStep(line: EditedLine.Content(text: line, offset: offset))
     }
     search.hasFailed = true
     return SearchStep(rings: true)
-  }
-}
-
-extension String {
-  /// Returns the first offset at which some bytes occur.
-  fileprivate func offset(of needle: [UInt8]) -> Int? {
-    let bytes = utf8.span
-    guard bytes.count >= needle.count else { return nil }
-    return (0...(bytes.count - needle.count)).first { start in
-      needle.indices.allSatisfy { bytes[start + $0] == needle[$0] }
-    }
   }
 }

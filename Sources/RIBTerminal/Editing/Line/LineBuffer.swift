@@ -23,8 +23,6 @@ package struct LineBuffer: Sendable {
   private var line = EditedLine()
   private var browser: HistoryBrowser
   private var decoder = KeyDecoder()
-  /// The bytes that are not decoded yet.
-  private var waiting: ArraySlice<UInt8> = []
   /// The lines of a paste that are accepted after the first.
   private var waitingLines: ArraySlice<String> = []
   /// The number of lines of the same paste accepted before the latest one, known from the slice's start.
@@ -60,20 +58,14 @@ package struct LineBuffer: Sendable {
   var searchPrompt: String? { browser.searchPrompt }
 
   /// Takes bytes from the terminal; `next()` handles them.
-  package mutating func feed(_ bytes: some Sequence<UInt8>) { waiting.append(contentsOf: bytes) }
+  package mutating func feed(_ bytes: some Sequence<UInt8>) { decoder.feed(bytes) }
 
   /// Handles the bytes up to the next request to the owner.
   ///
   /// - Returns: Nil when all bytes are handled; it is time to show the line.
   package mutating func next() -> EditEvent? {
     if let line = waitingLines.popFirst() { return .accepted(line) }
-    var keys: [EditKey] = []
-    while let byte = waiting.popFirst() {
-      decoder.take(byte, into: &keys)
-      for key in keys { if let event = perform(key) { return event } }
-      keys.removeAll(keepingCapacity: true)
-    }
-    waiting = []
+    while let key = decoder.next() { if let event = perform(key) { return event } }
     insertTyped()
     defer { rings = false }
     return rings ? .bell : nil
@@ -94,11 +86,14 @@ package struct LineBuffer: Sendable {
   }
 
   /// Returns the bytes that are not decoded yet, and removes them.
-  mutating func takeWaiting() -> [UInt8] { Array(exchange(&waiting, with: [])) }
+  mutating func takeWaiting() -> [UInt8] {
+    defer { decoder = KeyDecoder() }
+    return Array(decoder.bytes)
+  }
 
   /// Removes the lines that wait to be accepted, and the bytes after them.
   mutating func forgetWaiting() {
-    (waiting, waitingLines, decoder) = ([], [], KeyDecoder())
+    (waitingLines, decoder) = ([], KeyDecoder())
   }
 
   /// Replaces a range of bytes, and moves the cursor to the end of the replacement.

@@ -12,7 +12,10 @@ struct KeyDecoderTests {
   func `a key without a meaning is a key, too`(bytes: String, keys: [EditKey]) {
     var decoder = KeyDecoder()
     var taken: [EditKey] = []
-    for byte in bytes.utf8 { decoder.take(byte, into: &taken) }
+    for byte in bytes.utf8 {
+      decoder.feed([byte])
+      while let key = decoder.next() { taken.append(key) }
+    }
     #expect(taken == keys)
   }
 }

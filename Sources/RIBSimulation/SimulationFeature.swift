@@ -109,7 +109,7 @@ private struct SimulationFeature: FeatureImplementation {
       throw UsageError(message: "'--check' needs a script: FILE, '-c' or lines from a pipe")
     }
     var lines: [String] = []
-    let files = ProgramFiles(program: "", environment: Environment([:]))
+    let files = ProgramFiles(program: "", environment: [:])
     for input in try options.openInputs(files, isTerminal: false).inputs {
       while let batch = try await input.source.nextBatch() {
         for line in batch {

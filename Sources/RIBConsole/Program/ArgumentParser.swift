@@ -4,7 +4,7 @@
 ///   0.
 func parseArguments(
   _ arguments: [String], table: OptionTable = OptionTable(),
-  environment: Environment = Environment([:])
+  environment: Environment = [:]
 ) throws(UsageError) -> Invocation {
   var parser = ArgumentParser(rest: arguments[...], table: table)
   parser.options.session.isPlain = !["", "0"].contains(environment["ACCESSIBLE"] ?? "")

@@ -71,7 +71,7 @@ struct RecordScanner {
       if byte == 0x5C {
         isPlain = false
         index += 1
-      } else if bytes.mayHide(at: index) {
+      } else if !byte.isPrintable {
         isPlain = false
       }
       index += 1

@@ -1,23 +1,12 @@
-import CLibrary
+import SmallFoundation
 
 /// Environment variables, by name.
-///
-/// Each is looked up when it is needed: a table of all would take longer than the look-ups of a short session.
-package struct Environment {
-  private let value: (String) -> String?
+package typealias Environment = [String: String]
 
-  /// Creates an environment with the given variables only.
-  package init(_ values: [String: String]) { value = { values[$0] } }
-
-  private init(_ value: @escaping (String) -> String?) { self.value = value }
-
-  /// The environment of this process.
-  package static var ofProcess: Environment {
-    Environment { name in
-      let text = unsafe getenv(name)
-      return unsafe text.map { unsafe String(cString: $0) }
-    }
-  }
-
-  package subscript(name: String) -> String? { value(name) }
+extension Environment {
+  /// The environment with which this process was started.
+  package static var ofProcess: Environment { variablesOfProcess }
 }
+
+// Read once, as a table of all costs more than a line.
+private let variablesOfProcess = ProcessInfo.processInfo.environment

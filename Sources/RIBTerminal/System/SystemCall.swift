@@ -18,22 +18,6 @@ package enum SystemCall {
     }
   }
 
-  /// Returns the number of lines of a file, without moving its read position; nil if it is longer than the
-  /// limit.
-  static func lineCount(of descriptor: Int32, atMost limit: Int) -> Int? {
-    var (offset, count, lastByte) = (0, 0, UInt8(0x0A))
-    while offset <= limit {
-      guard let bytes = try? readChunk(of: descriptor, at: offset, atMost: 1 << 16) else {
-        return nil
-      }
-      guard let last = bytes.last else { return count + (lastByte == 0x0A ? 0 : 1) }
-      count += bytes.count { $0 == 0x0A }
-      lastByte = last
-      offset += bytes.count
-    }
-    return nil
-  }
-
   /// Reads the bytes of a file at an offset, without moving its read position.
   ///
   /// - Returns: At most `limit` bytes; nothing at the end of the file.
@@ -114,24 +98,6 @@ package enum SystemCall {
       let error = SystemError.latest
       if error.code != EINTR { throw error }
     }
-  }
-
-  /// Locks a file for this open descriptor; closing it releases the lock.
-  ///
-  /// - Parameter tries: The number of tries, 5 ms apart. A child process that is just being started shares a lock of its
-  ///   parent until it runs its own program, also one that the parent has released meanwhile.
-  /// - Returns: False if another descriptor has the lock.
-  package static func lock(_ descriptor: Int32, tries: Int = 1) throws(SystemError) -> Bool {
-    for number in 1...tries {
-      do throws(SystemError) {
-        try untilUninterrupted { flock(descriptor, LOCK_EX | LOCK_NB) }
-        return true
-      } catch {
-        if error.code != EWOULDBLOCK { throw error }
-      }
-      if number < tries { pause(milliseconds: 5) }
-    }
-    return false
   }
 
   package static func unlock(_ descriptor: Int32) { flock(descriptor, LOCK_UN) }

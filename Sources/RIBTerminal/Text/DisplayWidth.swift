@@ -12,7 +12,6 @@ package enum DisplayWidth {
   /// Returns the columns of a part of a text.
   package static func of(_ text: Substring) -> Int {
     if text.utf8.allSatisfy(isPlain) { return text.utf8.count }
-    if text.unicodeScalars.allSatisfy(isNarrow) { return text.unicodeScalars.count }
     return text.reduce(0) { $0 + of(character: $1) }
   }
 
@@ -20,11 +19,6 @@ package enum DisplayWidth {
   @inlinable
   package static func isPlain(_ byte: UInt8) -> Bool {
     (0x20..<0x7F).contains(byte) || byte == 0x09
-  }
-
-  /// Whether a scalar of the Latin scripts, which alone takes one column.
-  private static func isNarrow(_ scalar: Unicode.Scalar) -> Bool {
-    (0x20..<0x7F).contains(scalar.value) || (0xA0..<0x300).contains(scalar.value)
   }
 
   /// Returns the columns of a character; an emoji of many scalars takes two.

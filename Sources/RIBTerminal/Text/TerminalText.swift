@@ -109,31 +109,18 @@ extension Unicode.Scalar {
   }
 }
 
-extension Span<UInt8> {
-  /// Whether a hidden character may begin at a byte; joiners and selectors count in any position.
-  ///
-  /// Two bytes suffice to tell nearly all texts without hidden characters from those with some.
+extension UInt8 {
+  /// Whether it is a printable ASCII character.
   @inlinable
-  package func mayHide(at index: Int) -> Bool {
-    let first = self[index]
-    if first < 0xC2 { return first < 0x20 || first == 0x7F }
-    guard index + 1 < count else { return true }
-    return switch (first, self[index + 1]) {
-    case (0xC2, 0x80...0x9F), (0xC2, 0xAD), (0xCD, 0x8F), (0xD8, 0x9C): true
-    case (0xE1, 0x85), (0xE1, 0x9E), (0xE1, 0xA0), (0xE2, 0x80...0x81), (0xE2, 0xA0): true
-    case (0xE3, 0x85), (0xEF, 0xB8), (0xEF, 0xBB), (0xEF, 0xBE...0xBF): true
-    case (0xF0, 0x9B), (0xF0, 0x9D), (0xF3, 0xA0): true
-    default: false
-    }
-  }
+  package var isPrintable: Bool { 0x20..<0x7F ~= self }
 }
 
 extension String {
-  /// Whether a scan of the bytes excludes every hidden character; false may be a false alarm.
+  /// Whether all characters are printable ASCII, so that none is hidden.
   package var surelyHidesNothing: Bool {
     // Over a span, as the view's iterator costs ten times as much a byte, and each line is scanned.
     let bytes = utf8.span
-    for index in bytes.indices where bytes.mayHide(at: index) { return false }
+    for index in bytes.indices where !bytes[index].isPrintable { return false }
     return true
   }
 

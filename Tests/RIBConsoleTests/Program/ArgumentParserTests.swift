@@ -23,7 +23,7 @@ import Testing
   }
 
   private func session(_ options: ProcessOptions) -> SessionOptions {
-    options.session(ProgramFiles(program: "app-cli", environment: Environment([:])))
+    options.session(ProgramFiles(program: "app-cli", environment: [:]))
   }
 
   @Test func `no arguments mean standard input and the defaults`() throws {
@@ -102,7 +102,7 @@ import Testing
   }
 
   private func isPlain(_ environment: [String: String]) throws -> Bool {
-    guard case .run(let options) = try parseArguments([], environment: Environment(environment))
+    guard case .run(let options) = try parseArguments([], environment: environment)
     else {
       return false
     }

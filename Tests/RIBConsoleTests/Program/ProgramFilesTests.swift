@@ -15,7 +15,7 @@ import Testing
   func `the rc file is below the configuration folder, which is an absolute one`(
     environment: [String: String], path: String?
   ) {
-    #expect(ProgramFiles(program: "app-cli", environment: Environment(environment)).rc == path)
+    #expect(ProgramFiles(program: "app-cli", environment: environment).rc == path)
   }
 
   @Test(arguments: [
@@ -30,14 +30,14 @@ import Testing
     environment: [String: String], path: String?
   ) {
     #expect(
-      ProgramFiles(program: "app-cli", environment: Environment(environment)).history?.path == path)
+      ProgramFiles(program: "app-cli", environment: environment).history?.path == path)
   }
 
   @Test(arguments: [
     ("app-cli", "APP_CLI_HISTORY"), ("Shop2", "SHOP2_HISTORY"), ("a.b+c", "A_B_C_HISTORY"),
   ])
   func `the variable is named after the program`(program: String, variable: String) {
-    let files = ProgramFiles(program: program, environment: Environment([variable: "/x"]))
+    let files = ProgramFiles(program: program, environment: [variable: "/x"])
     #expect(files.history == HistoryLocation(path: "/x", variable: variable))
   }
 }

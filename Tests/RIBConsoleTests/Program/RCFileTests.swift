@@ -23,7 +23,7 @@ import Testing
     }
     let variables = variables ?? ["XDG_CONFIG_HOME": folder["config"]]
     return try options.openInputs(
-      ProgramFiles(program: "app", environment: Environment(variables)), isTerminal: isTerminal)
+      ProgramFiles(program: "app", environment: variables), isTerminal: isTerminal)
   }
 
   @Test func `at a terminal it comes before all other lines, and its errors end nothing`() throws {

@@ -64,7 +64,7 @@ struct SessionScreenTests {
 
   @Test func `each stream is colored if it is a terminal`() {
     let output = RecordingSink()
-    let environment = Environment(["TERM": "xterm"])
+    let environment = ["TERM": "xterm"]
     #expect(!ColorChoice.auto.usesColors(environment: environment, isTerminal: output.isTerminal))
     #expect(ColorChoice.auto.palette(for: terminal, environment: environment).isOn)
     #expect(!ColorChoice.auto.palette(for: output, environment: environment).isOn)

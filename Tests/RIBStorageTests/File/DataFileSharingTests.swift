@@ -20,7 +20,7 @@ import Testing
   private func lockNewFile() throws -> Int32 {
     let descriptor = try SystemCall.openFile(
       folder[".board.json.new"], O_WRONLY | O_CREAT, mode: 0o600)
-    #expect(try SystemCall.lock(descriptor))
+    #expect(try InputDescriptor(descriptor).lock())
     return descriptor
   }
 

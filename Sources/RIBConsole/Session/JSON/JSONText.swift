@@ -13,7 +13,7 @@ package enum JSONText {
   /// Whether a text needs only quotation marks to be a JSON string; false may be a false alarm.
   static func needsNoEscapes(_ text: String) -> Bool {
     let bytes = text.utf8.span
-    for index in bytes.indices where isMark(bytes[index]) || bytes.mayHide(at: index) {
+    for index in bytes.indices where isMark(bytes[index]) || !bytes[index].isPrintable {
       return false
     }
     return true

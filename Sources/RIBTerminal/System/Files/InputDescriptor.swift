@@ -64,9 +64,22 @@ package final class InputDescriptor: Sendable {
 
   package func status() throws(SystemError) -> stat { try SystemCall.status(of: number) }
 
-  /// Locks the file until it is closed; see `SystemCall.lock(_:tries:)`.
+  /// Locks the file until it is closed.
+  ///
+  /// - Parameter tries: The number of tries, 5 ms apart. A child process that is just being started shares a lock of its
+  ///   parent until it runs its own program, also one that the parent has released meanwhile.
+  /// - Returns: False if another descriptor has the lock.
   package func lock(tries: Int = 1) throws(SystemError) -> Bool {
-    try SystemCall.lock(number, tries: tries)
+    for next in 1...tries {
+      do throws(SystemError) {
+        try SystemCall.untilUninterrupted { flock(number, LOCK_EX | LOCK_NB) }
+        return true
+      } catch {
+        if error.code != EWOULDBLOCK { throw error }
+      }
+      if next < tries { SystemCall.pause(milliseconds: 5) }
+    }
+    return false
   }
 
   /// Reads available bytes, and waits for them, and for the writer of a named pipe.
@@ -79,7 +92,13 @@ package final class InputDescriptor: Sendable {
   }
 
   /// The number of lines of a regular file of at most 16 MiB; counting them takes some ten milliseconds.
-  var lineCount: Int? { isRegular ? SystemCall.lineCount(of: number, atMost: 1 << 24) : nil }
+  var lineCount: Int? {
+    guard isRegular, let size = try? status().st_size, size <= 1 << 24,
+      let bytes = try? SystemCall.readChunk(of: number, at: 0, atMost: Int(size))
+    else { return nil }
+    let hasOpenEnd = !bytes.isEmpty && bytes.last != 0x0A
+    return bytes.count { $0 == 0x0A } + (hasOpenEnd ? 1 : 0)
+  }
 
   /// Reads everything up to the end of input.
   package func readAll() throws(SystemError) -> [UInt8] {

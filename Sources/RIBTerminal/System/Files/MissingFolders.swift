@@ -18,7 +18,7 @@ package enum MissingFolders {
     if folder.isEmpty || SystemCall.kind(at: folder) != nil { return }
     if let home, let end = home.lastIndex(where: { $0 != "/" }) {
       let home = String(home[...end])
-      if RealPath.isBelow(home, path), SystemCall.kind(at: home) == nil {
+      if RealPath.path(path, below: home) != nil, SystemCall.kind(at: home) == nil {
         throw Failure(folder: home, error: .latest)
       }
     }

@@ -15,12 +15,9 @@ package enum RealPath {
     return unsafe String(cString: resolved)
   }
 
-  /// Whether a real path is below a real folder; byte by byte, as the system compares names.
-  static func isBelow(_ folder: String, _ path: String) -> Bool {
-    self.path(path, below: folder) != nil
-  }
-
   /// Returns a real path relative to a real folder; nil if it is not below the folder.
+  ///
+  /// They are compared byte by byte, as the system compares names.
   package static func path(_ path: String, below folder: String) -> String? {
     let start = folder == "/" ? folder : folder + "/"
     guard path.utf8.starts(with: start.utf8) else { return nil }

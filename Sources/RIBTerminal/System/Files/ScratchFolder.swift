@@ -4,49 +4,22 @@ import SmallFoundation
 /// A folder for temporary files, which only its owner can enter.
 ///
 /// It is removed with its contents at release, which may be right after the last use of this value: callers
-/// that pass on a path must keep it as long as the path is used. If the process was killed, another process
-/// removes the folder when it creates its own: the folder's name contains the number of its process, which also
-/// holds a lock on it.
+/// that pass on a path must keep it as long as the path is used.
 package final class ScratchFolder {
   package let path: String
-  private let lock: InputDescriptor
   private var isRemoved = false
 
   /// The folder for temporary files: `TMPDIR`, or `/tmp` if that is not set.
   package static var parent: String {
-    let variable = Environment.ofProcess["TMPDIR"] ?? ""
+    let variable = ProcessInfo.processInfo.environment["TMPDIR"] ?? ""
     return variable.isEmpty ? "/tmp" : variable
   }
 
   /// Creates a folder in that for temporary files.
   package init() throws(SystemError) {
-    let parent = Self.parent
-    Self.removeAbandoned(in: parent)
-    var name = Array(RealPath.joined(parent, "\(Self.prefix)\(getpid())-XXXXXX").utf8CString)
+    var name = Array(RealPath.joined(Self.parent, "rib-\(getpid())-XXXXXX").utf8CString)
     guard unsafe mkdtemp(&name) != nil else { throw .latest }
     path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    lock = InputDescriptor(try SystemCall.openFile(path), isOwned: true)
-    _ = try SystemCall.lock(lock.number)
-  }
-
-  private static let prefix = "rib-"
-
-  /// Removes the folders that ended processes have left.
-  private static func removeAbandoned(in parent: String) {
-    let names = try? FileManager.default.contentsOfDirectory(atPath: parent)
-    for name in names ?? [] where name.hasPrefix(prefix) {
-      let number = name.dropFirst(prefix.count).prefix { $0 != "-" }
-      // For 0 there is always a process: this one.
-      guard let process = pid_t(number), kill(process, 0) != 0, errno == ESRCH else { continue }
-      let path = RealPath.joined(parent, name)
-      // The process may belong to another container with the same folder and its own numbers.
-      guard let number = try? SystemCall.openFile(path, O_DIRECTORY | O_NOFOLLOW) else { continue }
-      let folder = InputDescriptor(number, isOwned: true)
-      guard let status = try? SystemCall.status(of: number), status.st_uid == geteuid(),
-        (try? SystemCall.lock(number)) == true
-      else { continue }
-      withExtendedLifetime(folder) { try? FileManager.default.removeItem(atPath: path) }
-    }
   }
 
   deinit { remove() }

@@ -39,9 +39,6 @@ package final class ByteReader: ByteSource {
 
   deinit { wanted.signal() }
 
-  /// The number of lines of a regular file that is not very large.
-  var lineCount: Int? { input.lineCount }
-
   package func nextBytes() async throws(SystemError) -> [UInt8]? {
     if waiter != nil {
       programmerError("A reader was asked for bytes twice at once; await one read at a time.")

@@ -3,10 +3,14 @@
 /// Memory does not grow with the input, and from a shared standard input only the requested chunks are taken.
 @MainActor
 public final class LineReader: LineSource {
+  private let input: InputDescriptor
   private let reader: ByteReader
   private var splitter = LineSplitter()
 
-  package init(input: InputDescriptor) { reader = ByteReader(input) }
+  package init(input: InputDescriptor) {
+    self.input = input
+    reader = ByteReader(input)
+  }
 
   /// Creates a reader of a descriptor, which the caller keeps open.
   public convenience init(descriptor: Int32 = StandardDescriptor.input.rawValue) {
@@ -33,7 +37,7 @@ public final class LineReader: LineSource {
   }
 
   /// The number of lines of a regular file; nil for anything else, and for very large files.
-  public var lineCount: Int? { reader.lineCount }
+  public var lineCount: Int? { input.lineCount }
 
   /// Waits for the end of standard input, which a terminal can have more than once, and drops all input before.
   package static func endOfStandardInput() async {

@@ -44,13 +44,8 @@ package struct LineSplitter {
   package mutating func split(_ bytes: Span<UInt8>, into lines: inout [InputLine]) {
     var start = 0
     while let end = bytes.newline(from: start) {
-      let piece = bytes.extracting(start..<end)
-      if unfinished.isEmpty && !isTooLong {
-        lines.append(line(of: piece, endsInNewline: true))
-      } else {
-        hold(piece)
-        lines.append(takeUnfinished(endsInNewline: true))
-      }
+      hold(bytes.extracting(start..<end))
+      lines.append(takeLine(endsInNewline: true))
       start = end + 1
     }
     if start < bytes.count { hold(bytes.extracting(start..<bytes.count)) }
@@ -58,13 +53,16 @@ package struct LineSplitter {
 
   /// Returns the last line at the end of input, if it lacked its end.
   package mutating func finish() -> InputLine? {
-    unfinished.isEmpty && !isTooLong ? nil : takeUnfinished(endsInNewline: false)
+    unfinished.isEmpty && !isTooLong ? nil : takeLine(endsInNewline: false)
   }
 
-  private mutating func takeUnfinished(endsInNewline: Bool) -> InputLine {
-    let bytes = exchange(&unfinished, with: [])
-    defer { isTooLong = false }
-    return line(of: bytes.span, endsInNewline: endsInNewline)
+  private mutating func takeLine(endsInNewline: Bool) -> InputLine {
+    number += 1
+    defer {
+      isTooLong = false
+      unfinished.removeAll(keepingCapacity: unfinished.capacity <= 1 << 16)
+    }
+    return line(of: unfinished.span, endsInNewline: endsInNewline)
   }
 
   /// Keeps bytes of an unfinished line, or drops all of them once the line is too long.
@@ -79,8 +77,7 @@ package struct LineSplitter {
     }
   }
 
-  private mutating func line(of bytes: Span<UInt8>, endsInNewline: Bool) -> InputLine {
-    number += 1
+  private func line(of bytes: Span<UInt8>, endsInNewline: Bool) -> InputLine {
     if isTooLong { return InputLine(number: number, content: .tooLong(limit: limit)) }
     var start = 0
     var end = bytes.count

@@ -3,29 +3,24 @@
 /// A text is split like a file: one with newlines is several lines, an empty one is none.
 @MainActor
 public final class StringLineSource: LineSource {
-  private var texts: ArraySlice<String>
-  private var splitter = LineSplitter()
+  private var batches: ArraySlice<[InputLine]>
 
   /// The number of lines of all texts.
   public let lineCount: Int?
 
   /// Creates a source of texts, each of which begins a new line.
   public init(_ texts: [String]) {
-    self.texts = texts[...]
-    lineCount = texts.reduce(0) { count, text in
-      let ends = text.utf8.count { $0 == 0x0A }
-      return count + ends + (text.isEmpty || text.utf8.last == 0x0A ? 0 : 1)
-    }
-  }
-
-  /// Returns the lines of the next text; nil at the end of input.
-  public func nextBatch() async -> [InputLine]? {
-    while let text = texts.popFirst() {
+    var splitter = LineSplitter()
+    let batches = texts.map { text in
       var lines: [InputLine] = []
       splitter.split(text.utf8.span, into: &lines)
       if let last = splitter.finish() { lines.append(last) }
-      if !lines.isEmpty { return lines }
+      return lines
     }
-    return nil
+    self.batches = batches.filter { !$0.isEmpty }[...]
+    lineCount = batches.reduce(0) { $0 + $1.count }
   }
+
+  /// Returns the lines of the next text; nil at the end of input.
+  public func nextBatch() async -> [InputLine]? { batches.popFirst() }
 }

@@ -7,11 +7,11 @@ package final class ComparingSink: TextSink {
   private static let keptLines = 40
   private static let keptBefore = 3
 
-  /// The expected bytes from the present line on.
-  private var expected: ArraySlice<UInt8>
+  /// The expected lines, with their line feeds.
+  private var expected: [ArraySlice<UInt8>] = []
+  /// The number of lines that were as expected.
+  private var equalCount = 0
   private var line: [UInt8] = []
-  private var lineNumber = 1
-  private var before: [[UInt8]] = []
   /// The lines that were written since the first difference.
   private var actual: [[UInt8]] = []
 
@@ -21,16 +21,22 @@ package final class ComparingSink: TextSink {
   /// Creates a sink that compares with a file, which is read to its end now; anything but a folder.
   package init(path: String) throws(ScriptFileError) {
     let input = try InputDescriptor(openingArgument: path)
-    expected = []
+    var bytes: [UInt8] = []
     var lineStart = 0
     while true {
       let chunk = try attempt(input.readChunk()) { ScriptFileError.cannotOpen(path: path, $0) }
       if chunk.isEmpty { break }
-      if let end = chunk.lastIndex(of: 0x0A) { lineStart = expected.count + end + 1 }
-      expected += chunk
-      if expected.count - lineStart > Self.lineLimit {
+      if let end = chunk.lastIndex(of: 0x0A) { lineStart = bytes.count + end + 1 }
+      bytes += chunk
+      if bytes.count - lineStart > Self.lineLimit {
         throw .lineTooLong(path: path, offset: lineStart, limit: Self.lineLimit)
       }
+    }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: 0x0A).map { $0 + 1 } ?? rest.endIndex
+      expected.append(rest[..<end])
+      rest = rest[end...]
     }
   }
 
@@ -54,33 +60,23 @@ package final class ComparingSink: TextSink {
   /// - Parameter name: The name of the file.
   package func finish(name: String) -> [String]? {
     if !line.isEmpty { compare() }
-    if actual.isEmpty, expected.isEmpty { return nil }
-    var missing: [[UInt8]] = []
-    while missing.count <= Self.keptLines, !expected.isEmpty {
-      let line = Self.firstLine(of: expected)
-      missing.append(Array(line))
-      expected.removeFirst(line.count)
-    }
+    let missing = expected[equalCount...]
+    if actual.isEmpty, missing.isEmpty { return nil }
     return DifferenceText.firstHunk(
-      expected: Array(missing.prefix(Self.keptLines)),
-      actual: Array(actual.prefix(Self.keptLines)), after: before, at: lineNumber,
+      expected: missing.prefix(Self.keptLines).map(Array.init),
+      actual: Array(actual.prefix(Self.keptLines)),
+      after: expected[..<equalCount].suffix(Self.keptBefore).map(Array.init), at: equalCount + 1,
       isCut: max(missing.count, actual.count) > Self.keptLines, name: name)
   }
 
   /// Compares the present line, and begins the next one.
   private func compare() {
-    if actual.isEmpty, Self.firstLine(of: expected) == line[...] {
-      expected.removeFirst(line.count)
-      before = Array((before + [line]).suffix(Self.keptBefore))
-      lineNumber += 1
+    if actual.isEmpty, equalCount < expected.count, expected[equalCount] == line[...] {
+      equalCount += 1
     } else {
       actual.append(line)
       if actual.count > Self.keptLines { failure = .brokenPipe }
     }
     line = []
-  }
-
-  private static func firstLine(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    bytes.firstIndex(of: 0x0A).map { bytes[...$0] } ?? bytes
   }
 }

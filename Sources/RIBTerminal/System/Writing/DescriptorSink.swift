@@ -50,13 +50,8 @@ public final class DescriptorSink: TextSink {
   /// Appends bytes to the line.
   public func write(bytes: Span<UInt8>) {
     guard failure == nil else { return }
-    if buffer.count + bytes.count >= Self.capacity { flush() }
-    if bytes.count >= Self.capacity {
-      unsafe bytes.withUnsafeBytes { unsafe send($0) }  // a copy would win nothing
-    } else {
-      if buffer.capacity < Self.capacity { buffer.reserveCapacity(Self.capacity) }
-      Self.append(bytes, to: &buffer)
-    }
+    Self.append(bytes, to: &buffer)
+    if buffer.count >= Self.capacity { flush() }
   }
 
   /// Nonisolated, so that the closure runs without a check that it is on the main actor.
@@ -74,16 +69,11 @@ public final class DescriptorSink: TextSink {
   /// Writes the buffered output.
   public func flush() {
     guard !buffer.isEmpty else { return }
-    unsafe buffer.withUnsafeBytes { unsafe send($0) }
-    buffer.removeAll(keepingCapacity: true)
-  }
-
-  private func send(_ bytes: UnsafeRawBufferPointer) {
-    guard failure == nil else { return }
     do throws(SystemError) {
-      try unsafe SystemCall.writeAll(bytes, to: number)
+      try SystemCall.writeBytes(buffer, to: number)
     } catch {
       failure = error
     }
+    buffer.removeAll(keepingCapacity: buffer.capacity <= 2 * Self.capacity)
   }
 }

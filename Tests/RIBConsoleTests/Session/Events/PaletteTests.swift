@@ -48,7 +48,7 @@ struct PaletteTests {
   @Test(arguments: rows)
   func `the choice, the environment and the terminal decide in this order`(row: Row) {
     #expect(
-      row.choice.usesColors(environment: Environment(row.environment), isTerminal: row.isTerminal)
+      row.choice.usesColors(environment: row.environment, isTerminal: row.isTerminal)
         == row.isColored)
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 struct TerminalKindTests {
   private static func kind(_ variables: [String: String]) -> TerminalKind {
-    TerminalKind(Environment(variables))
+    TerminalKind(variables)
   }
 
   @Test(arguments: [

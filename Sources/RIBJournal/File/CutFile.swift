@@ -21,8 +21,8 @@ struct CutFile {
   ) throws(JournalError) {
     let path = Self.nextPath(beside: journal.path)
     self.path = path
-    lineCount = try journal.attempt(Self.copy(journal, from: offset, to: path, calls)) {
-      .cannotKeep(in: path, $0)
+    lineCount = try attempt(Self.copy(journal, from: offset, to: path, calls)) {
+      journal.error(.cannotKeep(in: path, $0))
     }
   }
 

@@ -1,6 +1,6 @@
 import RIBConsole
 
-/// A reader of the records of a journal that lead to the end of its session.
+/// A reader of the records of a journal, which knows those that lead to the end of its session.
 ///
 /// The whole file is verified before the first record is returned, and each record again when it is returned.
 final class JournalReader {
@@ -41,16 +41,8 @@ final class JournalReader {
   /// The number of commands up to that record in the file, in all branches; it is the number of the last one.
   var commandCount: Int { chain.commandCount }
 
-  /// Returns the next record of the session; nil after the last one.
-  func next() throws(JournalError) -> JournalEntry? {
-    while chain.recordCount < contents.end {
-      if let entry = try nextInFile(), leads(through: entry) { return entry }
-    }
-    return nil
-  }
-
   /// Returns the next record up to the last commit, also of branches that were left; nil after the last one.
-  func nextOfAll() throws(JournalError) -> JournalEntry? {
+  func next() throws(JournalError) -> JournalEntry? {
     while chain.recordCount < contents.committed.recordCount {
       if let entry = try nextInFile() { return entry }
     }

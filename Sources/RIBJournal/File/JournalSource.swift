@@ -16,7 +16,7 @@ struct JournalSource {
   /// - Parameter isMade: Whether to make a file if there is none.
   init(lockingForWriting path: String, isMade: Bool) throws(JournalError) {
     try self.init(path, O_RDWR | O_APPEND | (isMade ? O_CREAT : 0))
-    let isLocked = try attempt(descriptor.lock(tries: 20)) { .cannotOpen($0) }
+    let isLocked = try attempt(descriptor.lock(tries: 20)) { error(.cannotOpen($0)) }
     if !isLocked { throw error(.inUse) }
   }
 
@@ -42,30 +42,22 @@ struct JournalSource {
     JournalError(path: path, reason: reason)
   }
 
-  /// Returns the value of a call, and throws its error as one of the journal.
-  func attempt<Value>(
-    _ call: @autoclosure () throws(SystemError) -> Value,
-    or reason: (SystemError) -> JournalError.Reason
-  ) throws(JournalError) -> Value {
-    do throws(SystemError) { return try call() } catch { throw self.error(reason(error)) }
-  }
-
   func size() throws(JournalError) -> Int { Int(try status().st_size) }
 
   private func status() throws(JournalError) -> stat {
-    try attempt(descriptor.status()) { .cannotRead($0) }
+    try attempt(descriptor.status()) { error(.cannotRead($0)) }
   }
 
   /// Reads bytes of the file at an offset; none at its end.
   func readChunk(at offset: Int, atMost limit: Int) throws(JournalError) -> [UInt8] {
     try attempt(SystemCall.readChunk(of: number, at: offset, atMost: limit)) {
-      .cannotRead($0)
+      error(.cannotRead($0))
     }
   }
 
   /// Waits until the file is on the device; nothing of it may be shown before.
   func sync(_ calls: JournalCalls) throws(JournalError) {
-    try attempt(calls.sync(number)) { .cannotSync($0) }
+    try attempt(calls.sync(number)) { error(.cannotSync($0)) }
   }
 
   /// Makes the file accessible to its user alone.
@@ -76,7 +68,7 @@ struct JournalSource {
     let mode = status.st_mode & 0o7777
     // An empty file may have just been made, with a mode that the process's mask restricts.
     if mode & S_IWUSR == 0, status.st_size > 0 { throw error(.readOnly(safe: nil)) }
-    try attempt(SystemCall.changeMode(number, mode & 0o700 | 0o600)) { .cannotOpen($0) }
+    try attempt(SystemCall.changeMode(number, mode & 0o700 | 0o600)) { error(.cannotOpen($0)) }
     return mode & 0o077 == 0 ? nil : mode
   }
 

@@ -57,7 +57,7 @@ final class Restoration {
     var restored = Restored()
     do throws(JournalError) {
       let beginning = reader.contents.beginning?.record ?? 0
-      while !stage.isGivenUp(), let entry = try reader.nextOfAll() {
+      while !stage.isGivenUp(), let entry = try reader.next() {
         didRead(entry)
         if entry.number < beginning { continue }
         noteInHistory(entry)
@@ -103,7 +103,7 @@ final class Restoration {
   /// Reads the records of a session that begins with a checkpoint, none of which is repeated.
   func skip() async -> Restored {
     do throws(JournalError) {
-      while let entry = try reader.nextOfAll() { didRead(entry) }
+      while let entry = try reader.next() { didRead(entry) }
       return Restored()
     } catch {
       return Restored(failure: error.description)

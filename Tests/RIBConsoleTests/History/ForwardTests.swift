@@ -105,7 +105,10 @@ import Testing
     let reader = try JournalReader(opening: folder["j"], app: SampleJournal.header.app)
     var lines: [String] = []
     while let entry = try reader.next() {
-      if case .command(_, let line) = entry.record { lines.append(line) }
+      guard reader.leads(through: entry), case .command(_, let line) = entry.record else {
+        continue
+      }
+      lines.append(line)
     }
     #expect(lines == ["set 1", "set 3"])
     #expect(try folder.text("j").contains(#""do":"set 2""#))

@@ -106,7 +106,10 @@ import Testing
     let reader = try JournalReader(opening: folder["j"], app: SampleJournal.header.app)
     var lines: [String] = []
     while let entry = try reader.next() {
-      if case .command(_, let line) = entry.record { lines.append(line) }
+      guard reader.leads(through: entry), case .command(_, let line) = entry.record else {
+        continue
+      }
+      lines.append(line)
     }
     return lines
   }

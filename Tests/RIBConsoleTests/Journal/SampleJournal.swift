@@ -115,7 +115,9 @@ extension TestFolder {
   ) {
     let reader = try JournalReader(opening: journal, app: app, calls: .unsynced)
     var entries: [JournalEntry] = []
-    while let entry = try reader.next() { entries.append(entry) }
+    while let entry = try reader.next() {
+      if reader.leads(through: entry) { entries.append(entry) }
+    }
     return (reader.contents, entries)
   }
 

@@ -72,9 +72,7 @@ package enum DisplayWidth {
     0x20000...0x2FFFD,  // CJK extensions
     0x30000...0x3FFFD,
   ]
-}
 
-extension DisplayWidth {
   /// Returns a text cut to a number of columns; one that is cut ends in "…".
   package static func cut(_ text: String, _ columns: Int) -> String {
     if of(text) <= columns { return text }

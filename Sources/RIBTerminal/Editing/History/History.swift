@@ -34,7 +34,7 @@ final class History {
     use { file throws(HistoryFault) in
       let lines = try file.read()
       entries = Self.entries(of: lines, limit: limit)
-      if lines.count >= 2 * limit || file.isTooLarge {
+      if lines.count >= 2 * limit {
         try file.rewrite { Self.entries(of: $0, limit: limit) }
       }
     }
@@ -69,13 +69,10 @@ final class History {
   private nonisolated static func entries(of lines: [[UInt8]], limit: Int) -> [String] {
     var seen: Set<String> = []
     var newestFirst: [String] = []
-    var size = 0
     for line in lines.reversed() where newestFirst.count < limit {
       guard let text = String(validating: line, as: UTF8.self), isKept(text),
         seen.insert(text).inserted
       else { continue }
-      size += line.count + 1
-      if size > HistoryFile.largestSize / 2 { break }
       newestFirst.append(text)
     }
     return newestFirst.reversed()

@@ -18,19 +18,7 @@ public struct HistoryLocation: Equatable, Sendable {
 struct HistoryFault: Error, Equatable, Sendable {
   let message: String
 
-  init(message: String) { self.message = message }
-
-  init(_ location: HistoryLocation, is kind: FileKind) {
-    let other = location.variable.map { ", or name another file in \($0)" } ?? ""
-    message =
-      "The history is not saved: \(location.path) is \(kind.rawValue). Move it away\(other)."
-  }
-
-  init(failure: MissingFolders.Failure) { self.init(failure.folder, failure.error) }
-
-  init(_ path: String, _ error: SystemError) {
-    message = "The history is not saved: \(path): \(error)."
-  }
+  init(_ reason: String) { message = "The history is not saved: \(reason)." }
 }
 
 /// A file of typed lines, which several sessions may share.
@@ -39,9 +27,6 @@ struct HistoryFault: Error, Equatable, Sendable {
 /// locking it checks that the path still leads to the same file, because rewriting replaces the file. It waits
 /// for the lock for a tenth of a second only, as a stopped program could hold it for ever.
 struct HistoryFile {
-  /// The number of bytes that are read, at the end of the file; a larger file is rewritten.
-  static let largestSize = 16 << 20
-
   private let location: HistoryLocation
   /// The home folder, which is never created: users without one have nowhere to keep a history.
   private let home: String?
@@ -53,12 +38,6 @@ struct HistoryFile {
 
   private var path: String { location.path }
 
-  /// Whether the file is larger than the part of it that is read.
-  var isTooLarge: Bool {
-    var status = stat()
-    return unsafe lstat(path, &status) == 0 && status.st_size > Self.largestSize
-  }
-
   // MARK: Reading
 
   /// Returns the lines of the file; none if there is no file.
@@ -68,11 +47,7 @@ struct HistoryFile {
   }
 
   private func read(_ file: InputDescriptor) throws(HistoryFault) -> [[UInt8]] {
-    let size = lseek(file.number, 0, SEEK_END)
-    let start = max(size - off_t(Self.largestSize), 0)
-    guard lseek(file.number, start, SEEK_SET) == start else { throw fault(.latest) }
-    let lines = try attempt(file.readAll(), or: fault).split(separator: 0x0A).map(Array.init)
-    return start == 0 ? lines : Array(lines.dropFirst())
+    try attempt(file.readAll(), or: fault).split(separator: 0x0A).map(Array.init)
   }
 
   // MARK: Writing
@@ -115,7 +90,7 @@ struct HistoryFile {
       if try attempt(file.lock(), or: fault), isStillThere(file) { return file }
       SystemCall.pause(milliseconds: 5)
     }
-    throw HistoryFault(message: "The history is not saved: another program has \(path) locked.")
+    throw HistoryFault("another program has \(path) locked")
   }
 
   /// Whether the path still leads to the open file.
@@ -128,7 +103,10 @@ struct HistoryFile {
   private func open(_ flags: Int32) throws(HistoryFault) -> InputDescriptor? {
     let makes = flags & O_CREAT != 0
     if makes {
-      try attempt(MissingFolders.make(for: path, home: home), or: HistoryFault.init(failure:))
+      try attempt(MissingFolders.make(for: path, home: home)) {
+        (failure: MissingFolders.Failure) in
+        HistoryFault("\(failure.folder): \(failure.error)")
+      }
     }
     do throws(PlainFile.Refusal) {
       return try PlainFile.open(path, flags, narrowing: true)
@@ -140,10 +118,12 @@ struct HistoryFile {
 
   private func refused(_ refusal: PlainFile.Refusal) -> HistoryFault {
     switch refusal {
-    case .isOther(let kind): HistoryFault(location, is: kind)
-    case .failed(let error): fault(error)
+    case .failed(let error): return fault(error)
+    case .isOther(let kind):
+      let other = location.variable.map { ", or name another file in \($0)" } ?? ""
+      return HistoryFault("\(path) is \(kind.rawValue). Move it away\(other)")
     }
   }
 
-  private func fault(_ error: SystemError) -> HistoryFault { HistoryFault(path, error) }
+  private func fault(_ error: SystemError) -> HistoryFault { HistoryFault("\(path): \(error)") }
 }

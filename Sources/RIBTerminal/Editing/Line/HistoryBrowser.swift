@@ -20,7 +20,7 @@ struct HistoryBrowser: Sendable {
   }
 
   /// The lines to browse and search, oldest first.
-  let lines: [String]
+  private(set) var lines: [String]
   /// The index of the shown line; nil for the line that is being typed.
   private var index: Int?
   /// The text that was typed before browsing began.
@@ -49,12 +49,10 @@ struct HistoryBrowser: Sendable {
     leave(for: nil, draft: "")
   }
 
-  /// Replaces the lines; the latest query is kept.
+  /// Replaces the lines, and returns to the line that is being typed.
   mutating func replace(lines: [String]) {
-    var other = HistoryBrowser(lines)
-    other.search = search
-    other.latestQuery = latestQuery
-    self = other
+    self.lines = lines
+    leave(for: nil, draft: "")
   }
 
   /// Moves to an earlier or a later line.

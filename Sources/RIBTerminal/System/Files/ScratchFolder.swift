@@ -32,18 +32,10 @@ package final class ScratchFolder {
     try SystemCall.writeFile(bytes, to: self[name], mode: 0o600)
   }
 
-  /// Reads a whole file.
-  ///
-  /// - Throws: "File too large" if the file is longer than the limit.
+  /// Reads a file; of one that is longer than the limit, its end.
   package func read(_ name: String, atMost limit: Int) throws(SystemError) -> [UInt8] {
-    let (input, size) = try open(name)
-    if size > limit { throw .fileTooLarge }
-    return try SystemCall.readChunk(of: input.number, at: 0, atMost: size)
-  }
-
-  /// Reads the last bytes of a file of any length.
-  package func readEnd(of name: String, atMost limit: Int) throws(SystemError) -> [UInt8] {
-    let (input, size) = try open(name)
+    let input = InputDescriptor(try SystemCall.openFile(self[name]), isOwned: true)
+    let size = Int(try input.status().st_size)
     return try SystemCall.readChunk(
       of: input.number, at: max(0, size - limit), atMost: min(size, limit))
   }
@@ -53,10 +45,5 @@ package final class ScratchFolder {
     if isRemoved { return }
     isRemoved = true
     try? FileManager.default.removeItem(atPath: path)
-  }
-
-  private func open(_ name: String) throws(SystemError) -> (InputDescriptor, size: Int) {
-    let input = InputDescriptor(try SystemCall.openFile(self[name]), isOwned: true)
-    return (input, Int(try SystemCall.status(of: input.number).st_size))
   }
 }

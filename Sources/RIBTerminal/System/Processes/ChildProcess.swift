@@ -69,9 +69,13 @@ package final class ChildProcess {
   /// Cancelling the waiting task kills the process.
   package func ending() async -> Ending {
     await withTaskCancellationHandler {
-      while true {
-        if let ending = number.ending { return ending }
-        await waitForEnd()
+      await withCheckedContinuation { waiter in
+        do throws(SystemError) {
+          try DetachedThread.start { [number] in waiter.resume(returning: number.reap()) }
+        } catch {
+          // Without another thread, this one waits.
+          waiter.resume(returning: number.reap())
+        }
       }
     } onCancel: {
       number.kill()
@@ -80,22 +84,6 @@ package final class ChildProcess {
 
   /// Kills the process and those that it started, if they have not ended.
   package func kill() { number.kill() }
-
-  /// Waits for the end on another thread.
-  private func waitForEnd() async {
-    await withCheckedContinuation { waiter in
-      do throws(SystemError) {
-        try DetachedThread.start { [number] in
-          number.reap()
-          waiter.resume()
-        }
-      } catch {
-        // Without another thread, this one waits.
-        number.reap()
-        waiter.resume()
-      }
-    }
-  }
 }
 
 /// The process id of a child, which is valid until the child is reaped.
@@ -106,14 +94,17 @@ private final class ProcessNumber: Sendable {
 
   init(_ number: pid_t) { self.number = number }
 
-  var ending: ChildProcess.Ending? { known.withLock(\.self) }
-
   /// Waits for the process to end, on any thread, and reaps it at once: others that wait for children of this
   /// process must not find an ended one again and again.
-  func reap() {
-    if ending != nil { return }
+  @discardableResult
+  func reap() -> ChildProcess.Ending {
+    if let ending = known.withLock(\.self) { return ending }
     waitForEnd()
-    known.withLock { if $0 == nil { $0 = reapNow() } }
+    return known.withLock { known in
+      let ending = known ?? reapNow()
+      known = ending
+      return ending
+    }
   }
 
   /// Kills the process and the group that it leads.

@@ -29,12 +29,8 @@ package enum CrashNote {
 
   /// Returns a part of a note: a text with its hidden characters made visible, of at most 1 KiB.
   package static func part(_ text: String) -> String {
-    let visible = TerminalText.visible(text)
-    if visible.utf8.count <= 1024 { return visible }
-    let end = visible.utf8.index(
-      visible.startIndex, offsetBy: 1024, limitedBy: visible.endIndex)
-    // An end within a character is rounded down.
-    return String(visible[..<(end ?? visible.endIndex)])
+    // An end within a character is U+FFFD.
+    String(decoding: TerminalText.visible(text).utf8.prefix(1024), as: UTF8.self)
   }
 
   /// Removes the note; crashes write nothing.

@@ -92,11 +92,11 @@ import Testing
 
   @Test(arguments: [
     ("attach counter as c", "kind", 8), ("attach counter as c", "name", 19),
-    ("attach '計' as  c", "name", 17), ("attach counter", "name", nil),
-    ("attach counter", "other", nil), ("attach", "kind", nil),
+    ("attach '計' as  c", "name", 17), ("attach counter", "name", 1),
+    ("attach counter", "other", 1), ("attach", "kind", 1),
   ])
-  func `the column of an argument is found by its name`(
-    line: String, name: String, column: Int?
+  func `the column of an argument is found by its name, or else that of the command`(
+    line: String, name: String, column: Int
   ) throws {
     let attach = command(
       "attach", "", .string("kind"), .optional(.keyword("as", .string("name")))

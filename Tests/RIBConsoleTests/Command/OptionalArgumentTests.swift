@@ -136,6 +136,6 @@ import Testing
     #expect(parsed.0 == isAll)
     #expect(parsed.1 == name)
     let called = CalledLine(words: try Words(line), first: 1, declaration: list.declaration)
-    #expect(called.column(of: "--all") == (isAll ? 6 : nil))
+    #expect(called.column(of: "--all") == (isAll ? 6 : 1))
   }
 }

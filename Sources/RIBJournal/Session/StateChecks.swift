@@ -34,7 +34,7 @@ final class StateChecks: TreeObserver {
   /// - Complexity: O(nodes that have changed × depth + size of their states).
   func takeChanges() -> [JournalCheck] {
     var changes: [JournalCheck] = []
-    for path in touched {
+    for path in exchange(&touched, with: []) {
       let node = path.identity
       guard touchedNodes.remove(node) != nil, let state = path.routing?.inspectedState else {
         continue
@@ -44,7 +44,6 @@ final class StateChecks: TreeObserver {
       guard known.updateValue(crc.value, forKey: node) != crc.value else { continue }
       changes.append(JournalCheck(path: path.string, check: String(crc.value, radix: 16)))
     }
-    touched = []
     return changes
   }
 

@@ -96,7 +96,7 @@ final class TrialRunner {
   }
 
   private func finding(about ending: ChildProcess.Ending, behind line: Int) -> Finding {
-    let errors = (try? scratch.read("errors", atMost: 1 << 16)) ?? []
+    let errors = (try? scratch.readEnd(of: "errors", atMost: 1 << 16)) ?? []
     let said = String(decoding: errors, as: UTF8.self)
     if ending == .signal(CPULimit.signal) {
       return Finding(

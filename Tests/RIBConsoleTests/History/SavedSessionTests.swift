@@ -132,6 +132,19 @@ import Testing
     _ = await run.end()
   }
 
+  @Test func `a test lets the time pass in the largest whole unit`() async throws {
+    let run = await begin()
+    await run.type("linger 5", "wait for 2", "set 1", "wait for 0.25", "set 2")
+    await run.type("wait for 0.000001", "set 3", "save test \(folder["units.swift"])")
+    let lines = try folder.text("units.swift").split(separator: "\n")
+    #expect(
+      lines.filter { $0.contains("advance") }.map { $0.drop { $0 == " " } } == [
+        "await app.advance(by: .seconds(2))", "await app.advance(by: .milliseconds(250))",
+        "await app.advance(by: .microseconds(1))",
+      ])
+    _ = await run.end()
+  }
+
   @Test func `a file that is there is replaced only by force, and others are refused`()
     async throws
   {

@@ -119,9 +119,10 @@ struct ArgumentHintTests {
   @Test func `a key and the hint that it changes are one write`() async {
     let run = start()
     await keys.type("se")
-    let count = terminal.flushCount
+    let (count, size) = (terminal.flushCount, terminal.text.utf8.count)
     await keys.type("t")
     #expect(terminal.flushCount == count + 1)
+    #expect(terminal.text.utf8.count - size == "t\u{1B}7\u{1B}[2m <n>\u{1B}[0m\u{1B}8".utf8.count)
     await end(run)
   }
 

@@ -106,7 +106,7 @@ struct LineEditorTests {
     let run = start(on: terminal)
     await keys.type("help\r")
     let prompts = terminal.text.components(separatedBy: "root> ").count - 1
-    #expect(prompts == 3)  // at first, with the line that was typed, and below the output
+    #expect(prompts == 2)  // what is typed at its end is written alone
     keys.send("\u{04}")
     #expect(await run.end() == .success)
   }

@@ -43,20 +43,30 @@ package struct LineDisplay: Sendable {
 
   /// The content of the screen.
   private struct Drawn {
-    let line: ShownLine
-    let layout: LineLayout
+    var line: ShownLine
+    var layout: LineLayout
+    let styledPrompt: String?
+    let styledLineEnd: String
     /// The hint as it is shown.
-    let hint: String
+    var hint: String
     /// The rows that are shown.
     let rows: Range<Int>
     let footer: [String]
     /// The cursor's row, counted from the first row that is shown.
     var cursorRow: Int
-    /// The text that has drawn it; nil if the width has changed since.
-    var output: String?
+    /// Whether the width has changed since.
+    var isStale = false
 
     /// The byte offset at which the first shown row begins.
     var start: Int { layout.rowStarts[rows.lowerBound] }
+
+    /// Whether the two differ in the cursor's position at most.
+    func looksLike(_ other: Drawn) -> Bool {
+      !isStale
+        && (line.text, styledPrompt, layout.rowStarts, rows, footer)
+          == (other.line.text, other.styledPrompt, other.layout.rowStarts, other.rows, other.footer)
+        && hint == other.hint
+    }
   }
 
   private var columns: Int
@@ -80,32 +90,35 @@ package struct LineDisplay: Sendable {
     let rest = old.line.text.slice(start..<old.line.text.utf8.count)
     let layout = LineLayout(rest, cursor: old.line.cursor - start, columns: columns)
     old.cursorRow = min(layout.cursorRow, rows - 1)
-    old.output = nil
+    old.isStale = true
     drawn = old
   }
 
   /// Returns the text that turns the present content of the screen into the new one.
   ///
-  /// At first, and after `hide()` and `finish()`, the cursor must be at the beginning of an empty row. After any change
-  /// everything is drawn again.
+  /// At first, and after `hide()` and `finish()`, the cursor must be at the beginning of an empty row.
   ///
-  /// - Complexity: O(length of the line).
+  /// - Complexity: O(length of the line). A letter typed at the end of a row is written alone or with its hint, and if
+  ///   only the cursor has moved, only its move.
   package mutating func refresh(_ content: Content) -> String {
     let line = ShownLine(prompt: content.prompt, line: content.text, cursor: content.cursor)
+    if let added = added(by: line, content) { return added }
     let layout = LineLayout(line.text[...], cursor: line.cursor, columns: columns)
     let rows = shownRows(of: layout)
     let footer = Self.note(of: layout.rowCount, showing: rows) + content.footer
-    var new = Drawn(
-      line: line, layout: layout,
+    let new = Drawn(
+      line: line, layout: layout, styledPrompt: content.styledPrompt,
+      styledLineEnd: content.styledLineEnd,
       hint: line.isCursorAtEnd ? shown(content.hint, from: layout.cursorColumn) : "", rows: rows,
       footer: Array(footer.prefix(self.rows - rows.count)),
       cursorRow: layout.cursorRow - rows.lowerBound)
-    let output = draw(new, content)
-    new.output = output
     let old = drawn
     drawn = new
-    if old?.output == output { return "" }
-    return (old.map { Self.toTop(of: $0) } ?? "") + output
+    guard let old else { return draw(new) }
+    if !old.looksLike(new) { return Self.toTop(of: old) + draw(new) }
+    let isCursorThere =
+      (old.cursorRow, old.layout.cursorColumn) == (new.cursorRow, new.layout.cursorColumn)
+    return isCursorThere ? "" : Self.moveCursor(from: old.cursorRow, to: new)
   }
 
   /// Returns how many lines of a footer fit below a line.
@@ -139,6 +152,30 @@ package struct LineDisplay: Sendable {
 
   // MARK: Drawing
 
+  /// Returns the added letters and the new hint if they are all that changed, at the end of the row and at the cursor.
+  private mutating func added(by line: ShownLine, _ content: Content) -> String? {
+    guard var old = drawn, !old.isStale, old.footer.isEmpty, content.footer.isEmpty,
+      line.isCursorAtEnd, old.line.promptSize == line.promptSize,
+      old.styledPrompt == content.styledPrompt
+    else { return nil }
+    let before = old.line.text.utf8
+    let width = line.text.utf8.count - before.count
+    // A letter after a character that is not a letter might combine with it.
+    guard width >= 0, old.line.isCursorAtEnd, old.layout.cursorColumn + width < columns,
+      before.last ?? 0x80 < 0x80, line.text.utf8.starts(with: before)
+    else { return nil }
+    let added = line.text.slice(before.count..<line.text.utf8.count)
+    guard added.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) else { return nil }
+    let hint = shown(content.hint, from: old.layout.cursorColumn + width)
+    if width == 0, hint == old.hint { return nil }
+    let erasure = old.hint.isEmpty ? "" : Self.eraseRest
+    old.line = line
+    if width > 0 { old.layout.add(letters: width) }
+    old.hint = hint
+    drawn = old
+    return added + erasure + Self.draw(hint: hint)
+  }
+
   /// Returns a hint as it fits behind the cursor, less the last column, at which some terminals wrap early.
   private func shown(_ hint: String, from column: Int) -> String {
     let room = columns - column - 1
@@ -146,19 +183,19 @@ package struct LineDisplay: Sendable {
   }
 
   /// Draws everything, with the cursor at the beginning of the first row and nothing below it.
-  private func draw(_ new: Drawn, _ content: Content) -> String {
+  private func draw(_ new: Drawn) -> String {
     let (text, promptSize, rowStarts) = (new.line.text, new.line.promptSize, new.layout.rowStarts)
     let isWhole = new.rows.upperBound == rowStarts.count
     let end = isWhole ? text.utf8.count : rowStarts[new.rows.upperBound]
     var output = ""
     var start = new.start
-    if start == 0, end >= promptSize, let styled = content.styledPrompt {
+    if start == 0, end >= promptSize, let styled = new.styledPrompt {
       output = styled
       start = promptSize
     }
     var lines = text.slice(start..<end).split(separator: "\n", omittingEmptySubsequences: false)
     let last = lines.removeLast()
-    output += lines.map { $0.dropLast() + content.styledLineEnd }.joined(separator: "\r\n")
+    output += lines.map { $0.dropLast() + new.styledLineEnd }.joined(separator: "\r\n")
     // If a line feed ends the part that is shown, the row below is not shown.
     if !lines.isEmpty, isWhole || !last.isEmpty { output += "\r\n" }
     output += last
@@ -170,9 +207,7 @@ package struct LineDisplay: Sendable {
     if !new.footer.isEmpty || !new.line.isCursorAtEnd {
       output += Self.moveCursor(from: new.rows.count - 1 + new.footer.count, to: new)
     }
-    // The cursor stays before the hint.
-    if !new.hint.isEmpty { output += "\u{1B}7\u{1B}[2m\(new.hint)\u{1B}[0m\u{1B}8" }
-    return output
+    return output + Self.draw(hint: new.hint)
   }
 
   /// Returns the rows that fit on the screen: all of them, or those around the cursor, with a row for the note
@@ -196,7 +231,7 @@ package struct LineDisplay: Sendable {
   ///
   /// The first row is erased on its own: some terminals keep a copy of a screen that is erased from its top.
   private static func toTop(of old: Drawn) -> String {
-    let isTall = old.rows.count > 1 || !old.footer.isEmpty || old.output == nil
+    let isTall = old.rows.count > 1 || !old.footer.isEmpty || old.isStale
     let below = isTall ? "\u{1B}7\u{1B}[B\(eraseBelow)\u{1B}8" : ""
     return "\r" + move(old.cursorRow, "A") + eraseRest + below
   }
@@ -204,6 +239,11 @@ package struct LineDisplay: Sendable {
   private static func moveCursor(from row: Int, to new: Drawn) -> String {
     "\r" + move(row - new.cursorRow, "A") + move(new.cursorRow - row, "B")
       + move(new.layout.cursorColumn, "C")
+  }
+
+  /// Draws a hint behind the cursor, which stays.
+  private static func draw(hint: String) -> String {
+    hint.isEmpty ? "" : "\u{1B}7\u{1B}[2m\(hint)\u{1B}[0m\u{1B}8"
   }
 
   private static let eraseRest = "\u{1B}[K"

@@ -42,6 +42,12 @@ struct LineLayout: Equatable, Sendable {
 
   var rowCount: Int { rowStarts.count }
 
+  /// Moves the cursor from the end past added letters that fit into the row.
+  mutating func add(letters count: Int) {
+    cursorColumn += count
+    endsInEmptyRow = false
+  }
+
   private mutating func place(_ column: Int) {
     cursorRow = rowStarts.count - 1
     cursorColumn = column

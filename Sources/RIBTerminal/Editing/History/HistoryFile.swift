@@ -27,6 +27,9 @@ struct HistoryFault: Error, Equatable, Sendable {
 /// locking it checks that the path still leads to the same file, because rewriting replaces the file. It waits
 /// for the lock for a tenth of a second only, as a stopped program could hold it for ever.
 struct HistoryFile {
+  /// The number of bytes that are read, at the end of the file.
+  static let largestSize = 16 << 20
+
   private let location: HistoryLocation
   /// The home folder, which is never created: users without one have nowhere to keep a history.
   private let home: String?
@@ -47,7 +50,10 @@ struct HistoryFile {
   }
 
   private func read(_ file: InputDescriptor) throws(HistoryFault) -> [[UInt8]] {
-    try attempt(file.readAll(), or: fault).split(separator: 0x0A).map(Array.init)
+    let start = max(lseek(file.number, 0, SEEK_END) - off_t(Self.largestSize), 0)
+    guard lseek(file.number, start, SEEK_SET) == start else { throw fault(.latest) }
+    let lines = try attempt(file.readAll(), or: fault).split(separator: 0x0A).map(Array.init)
+    return start == 0 ? lines : Array(lines.dropFirst())
   }
 
   // MARK: Writing

@@ -10,13 +10,18 @@ struct HintDisplayTests {
     .init(prompt: "> ", text: text, cursor: text.utf8.count, hint: hint)
   }
 
-  @Test func `a line and its hint are one text`() {
+  @Test func `a key, the old hint's end and the new hint are one text`() {
     var display = LineDisplay(columns: 20, rows: 5)
-    let set = "> set\u{1B}7\u{1B}[2m <n>\u{1B}[0m\u{1B}8"
-    #expect(display.refresh(content("set", hint: " <n>")) == set)
+    let saved = "\u{1B}7\u{1B}[2m"
+    let restored = "\u{1B}[0m\u{1B}8"
+    #expect(display.refresh(content("se", hint: "")) == "> se")
+    #expect(display.refresh(content("set", hint: " <n>")) == "t\(saved) <n>\(restored)")
     #expect(display.refresh(content("set", hint: " <n>")) == "")
-    #expect(display.refresh(content("set", hint: "")) == "\r\u{1B}[K> set")
-    #expect(display.refresh(content("set", hint: " <n>")) == "\r\u{1B}[K\(set)")
+    #expect(display.refresh(content("set ", hint: "<n>")) == " \u{1B}[K\(saved)<n>\(restored)")
+    #expect(display.refresh(content("set 1", hint: "")) == "1\u{1B}[K")
+    #expect(display.refresh(content("set 12", hint: "")) == "2")
+    #expect(
+      display.refresh(content("set", hint: " <n>")) == "\r\u{1B}[K> set\(saved) <n>\(restored)")
   }
 
   @Test func `a hint is dimmed, and gone when the cursor or a list is elsewhere`() {

@@ -83,6 +83,14 @@ struct HistoryTests {
     #expect(folder.mode(".history.new") == nil)
   }
 
+  @Test func `only the end of a huge file is read`() throws {
+    let line = String(repeating: "a", count: 9_999)
+    try folder.write((0..<1_800).map { "\(1000 + $0)\(line)\n" }.joined(), to: "history")
+    let history = History(.init(path: folder["history"]))
+    #expect(history.entries.last == "2799\(line)")
+    #expect(history.entries.count == HistoryFile.largestSize / 10_004)
+  }
+
   @Test func `if another program keeps the lock, there is one warning and a history in memory`()
     throws
   {

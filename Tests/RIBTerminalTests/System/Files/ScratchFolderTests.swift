@@ -26,8 +26,9 @@ import Testing
   @Test func `the end of a file that is too long can be read`() throws {
     let folder = try ScratchFolder()
     try folder.write(Array("one two".utf8), to: "file")
-    #expect(try folder.read("file", atMost: 3) == Array("two".utf8))
-    #expect(try folder.read("file", atMost: 100) == Array("one two".utf8))
+    #expect(throws: SystemError.fileTooLarge) { try folder.read("file", atMost: 6) }
+    #expect(try folder.readEnd(of: "file", atMost: 3) == Array("two".utf8))
+    #expect(try folder.readEnd(of: "file", atMost: 100) == Array("one two".utf8))
   }
 
   @Test func `an error describes why a file cannot be read or written`() throws {
@@ -64,11 +65,49 @@ import Testing
     #expect(unsafe rmdir(path) == 0)
   }
 
+  @Test func `a folder that a killed process left is removed by the next`() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      await exit(abandonedFoldersAreRemoved() ? 7 : 1)
+    }
+  }
+
   @Test func `a folder is created in TMPDIR, which must exist`() async {
     await #expect(processExitsWith: .exitCode(7)) {
       exit(foldersAreMadeWhereAsked() ? 7 : 1)
     }
   }
+}
+
+/// Whether only folders go whose process has gone, and who no other process has locked.
+private func abandonedFoldersAreRemoved() -> Bool {
+  guard let outer = try? ScratchFolder() else {
+    return false
+  }
+  unsafe setenv("TMPDIR", outer.path, 1)
+  guard let kept = try? ScratchFolder(), kept.path.hasPrefix(outer["rib-\(getpid())-"]) else {
+    return false
+  }
+  // No process has the largest number.
+  let names = [
+    "rib-2147483647-gone", "rib-2147483647-held", "rib-\(getppid())-other", "rib-", "rib-x",
+    "rib-0-x", "rib--1-x", "other-2147483647-x",
+  ]
+  for name in names {
+    guard unsafe mkdir(outer[name], 0o700) == 0 else { return false }
+    try? SystemCall.writeFile([], to: outer[name] + "/file")
+  }
+  guard unsafe symlink(outer["rib-x"], outer["rib-2147483647-link"]) == 0,
+    let number = try? SystemCall.openFile(outer[names[1]])
+  else { return false }
+  let held = InputDescriptor(number, isOwned: true)
+  guard (try? held.lock()) == true else { return false }
+  _ = try? ScratchFolder()
+  let left = (try? FileManager.default.contentsOfDirectory(atPath: outer.path)) ?? []
+  let expected =
+    names.dropFirst() + ["rib-2147483647-link", String(kept.path.dropFirst(outer.path.count + 1))]
+  withExtendedLifetime((kept, held)) {}
+  return Set(left) == Set(expected)
+    && FileManager.default.fileExists(atPath: outer["rib-x/file"])
 }
 
 private nonisolated func foldersAreMadeWhereAsked() -> Bool {

@@ -60,7 +60,8 @@ private final class MomentObserver {
   private weak var root: (any Routing)?
   private var clock = VirtualClock()
   private var line = 0
-  private var dueLine: Int?
+  /// Whether the tree is to be reported at the next commit, which may come some lines later.
+  private var isDue = false
 
   init(_ request: TrialRequest, _ trial: TrialReport) {
     moments = request.moments
@@ -75,7 +76,7 @@ private final class MomentObserver {
 
   func willRun(_ number: Int) {
     line = number
-    if moments.contains(number) { dueLine = number }
+    if moments.contains(number) { isDue = true }
   }
 
   func didRestore(_ journalSize: Int) {
@@ -93,11 +94,10 @@ private final class MomentObserver {
   }
 
   private func didCommit(_ descriptor: Int32) {
-    guard let dueLine, let root, root.interactable.isActive,
+    guard isDue, let root, root.interactable.isActive,
       let size = try? SystemCall.status(of: descriptor).st_size
     else { return }
-    line = dueLine
-    self.dueLine = nil
+    isDue = false
     report(root, Int(size))
   }
 

@@ -6,18 +6,18 @@ package final class RecordedRun: CheckedRunReport {
   package private(set) var lines: [String] = []
   package private(set) var findings: [Finding] = []
   package private(set) var reach = Reach()
-  /// The lines and the output.
-  private(set) var records: [TrialRecord] = []
+  /// The lines and the output, as records of a child process's report.
+  private(set) var records: [String] = []
 
   package init() {}
 
   package func willRun(_ line: String, number: Int) {
     lines.append(line)
-    records.append(.line(number, line))
+    records.append(TrialRecord.line(number, line).text)
   }
 
   package func didPrint(_ text: String, at path: String) {
-    records.append(.printed(text, path: path))
+    records.append(TrialRecord.printed(text, path: path).text)
   }
 
   package func didReach(_ reach: Reach) { self.reach = reach }

@@ -152,12 +152,12 @@ struct FaultSearch {
   }
 
   private func difference(
-    _ moment: TrialRecord.Moment, _ picture: [String]?, _ restored: TrialResult, until line: Int
+    _ moment: TrialResult.Moment, _ picture: [String]?, _ restored: TrialResult, until line: Int
   ) -> Finding? {
     guard let new = picture else {
       let said =
         (restored.findings.first?.message
-        ?? TrialRecord.output(in: restored.records.last).text)
+        ?? TrialRecord.output(in: restored.records.last ?? "").text)
         .replacing(scratch["cut"], with: "the journal")
       return Finding(
         .restoration, at: "", of: "", line: line,

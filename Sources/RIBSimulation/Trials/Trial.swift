@@ -102,8 +102,7 @@ private final class MomentObserver {
   }
 
   private func report(_ root: any Routing, _ journalSize: Int) {
-    trial.write(
-      .moment(.init(line: line, journalSize: journalSize, picture: picture(of: root))))
+    trial.write(.moment(line: line, journalSize: journalSize, picture: picture(of: root)))
   }
 
   /// Returns the parts of a session that a restored one must have too: the time, the sleepers, the tree, the

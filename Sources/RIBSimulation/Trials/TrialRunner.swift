@@ -3,14 +3,20 @@ import RIBCore
 
 /// The result of a trial.
 struct TrialResult {
+  struct Moment {
+    let line: Int
+    let journalSize: Int
+    let picture: [String]
+  }
+
   /// The lines that were run, without those that are not text.
   var lines: [String] = []
   var findings: [Finding] = []
   /// The lines that failed, which is not a finding, with their numbers.
   var refusals: [(line: Int, message: String)] = []
-  /// The lines and the output.
-  var records: [TrialRecord] = []
-  var moments: [TrialRecord.Moment] = []
+  /// The lines and the output, as they were reported.
+  var records: [String] = []
+  var moments: [Moment] = []
   var reach = Reach()
   var hasEnded = false
 }
@@ -66,7 +72,7 @@ final class TrialRunner {
       rest += bytes
       var start = 0
       while let end = rest[start...].firstIndex(of: 0x0A) {
-        if let record = TrialRecord(rest[start..<end]) { take(record, &result) }
+        take(String(decoding: rest[start..<end], as: UTF8.self), &result)
         start = end + 1
       }
       rest.removeFirst(start)
@@ -81,17 +87,19 @@ final class TrialRunner {
     return result
   }
 
-  private func take(_ record: TrialRecord, _ result: inout TrialResult) {
-    switch record {
+  private func take(_ text: String, _ result: inout TrialResult) {
+    if text.hasPrefix("printed ") { return result.records.append(text) }
+    switch TrialRecord(text) {
     case .line(_, let line):
       result.lines.append(line)
-      result.records.append(record)
-    case .printed: result.records.append(record)
+      result.records.append(text)
     case .finding(let finding): result.findings.append(finding)
     case .refused(let message): result.refusals.append((result.lines.count, message))
-    case .moment(let moment): result.moments.append(moment)
+    case .moment(let line, let size, let picture):
+      result.moments.append(.init(line: line, journalSize: size, picture: picture))
     case .reach(let reach): result.reach = reach
     case .end: result.hasEnded = true
+    case .printed, nil: break
     }
   }
 

@@ -132,7 +132,7 @@ import Testing
     var program = Program(["--trial", folder["request"]])
     program.shell = #"exec "$APP" "$@" 3>&1"#
     let result = try await program.run()
-    #expect(result.output.contains(#"{"printed":{"_0":"attached","path":"root"#))
+    #expect(result.output.contains("printed root/counter attached"))
     let checked = try await Program(["--check", folder["outer"]]).run()
     #expect(checked.output == "Checked 2 lines: nothing found.\n")
   }

@@ -19,7 +19,7 @@ extension RecordedRun {
   /// The output, after its path.
   var printed: [String] {
     records.compactMap { record in
-      guard case .printed(let text, let path) = record else { return nil }
+      guard case .printed(let text, let path)? = TrialRecord(record) else { return nil }
       return "\(path): \(text)"
     }
   }

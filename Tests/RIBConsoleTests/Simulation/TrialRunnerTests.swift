@@ -92,8 +92,8 @@ extension FaultSearch {
     request.script = scratch["script"]
     let result = try await runner(fault: "off-by-one").run(request)
     #expect(result.findings.map(\.kind) == [.misuse])
-    #expect(result.records.contains { $0.text.contains("error: ") })
-    #expect(!result.records.contains { $0.text.contains("warning") }, "\(result.records)")
+    #expect(result.records.contains { $0.contains("error: ") })
+    #expect(!result.records.contains { $0.contains("warning") }, "\(result.records)")
   }
 
   @Test func `X2: all late output of one presenter is one finding`() async throws {

@@ -127,8 +127,7 @@ struct LineLoop {
   /// Counts a line of a script that another line sources; false once there are too many, as scripts that source one
   /// another several times each would hardly come to an end.
   private func isWithinLimit(at place: LinePlace) -> Bool {
-    phase.now.sourcedLineCount += 1
-    let count = phase.now.sourcedLineCount
+    let count = phase.now.countSourcedLine()
     guard let problem = Problem(ofSourcedLine: count, limit: options.sourcedLineLimit) else {
       return true
     }
@@ -157,7 +156,7 @@ struct LineLoop {
       return phase.now.ending ?? .quit(status)
     case .source(let name, let column):
       let ending: SessionEnding?
-      if input.place.depth == 0 { phase.now.sourcedLineCount = 0 }
+      if input.place.depth == 0 { phase.now.beginSourcing() }
       do throws(ParseError) {
         var script = try input.script(
           name, anywhere: options.allowsSourceAnywhere, column: column)

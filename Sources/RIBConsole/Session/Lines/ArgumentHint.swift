@@ -17,7 +17,9 @@ enum ArgumentHint {
 
   private static func missingUsage(in words: Words, focus: Focus) -> String? {
     if words.count == 1, NodeAddress.isPath(words[0].text) { return nil }
-    guard let target = try? CommandTarget(words[0], address: focus.address, focused: focus.node)
+    guard
+      let target = try? CommandTarget(
+        words[0], address: focus.address, focused: focus.node, suggests: false)
     else { return nil }
     let index = target.isAddressed ? 1 : 0
     guard index < words.count,

@@ -45,12 +45,12 @@ struct SessionPhase: Equatable {
   private(set) var lineHasFailed = false
   /// Whether the lines come from a person's own rc file.
   private(set) var runsForgivingScript = false
-  /// The number of lines of scripts to which the present line of the outermost source has led.
-  var sourcedLineCount = 0
 
   /// Whether another process may go on with the session.
   let isKept: Bool
   private var countsFailures = true
+  /// The number of lines of scripts to which the present line of the outermost source has led.
+  private var sourcedLineCount = 0
 
   /// - Parameter isKept: Whether another process may go on with the session.
   init(isKept: Bool = false) { self.isKept = isKept }
@@ -134,6 +134,15 @@ struct SessionPhase: Equatable {
   }
 
   mutating func endSource() { runsForgivingScript = false }
+
+  /// Begins to run the scripts to which a line of the outermost source leads.
+  mutating func beginSourcing() { sourcedLineCount = 0 }
+
+  /// Counts a line of such a script, and returns their number so far.
+  mutating func countSourcedLine() -> Int {
+    sourcedLineCount += 1
+    return sourcedLineCount
+  }
 
   /// Begins a line of the outermost source.
   mutating func beginLine() { lineHasFailed = false }

@@ -29,7 +29,7 @@ struct SimulationResults {
   // MARK: A simulation
 
   func writeSummary(
-    of run: TrialResult, _ exploration: Exploration, _ task: SimulationTask, _ findings: [Finding],
+    of run: RecordedRun, _ exploration: Exploration, _ task: SimulationTask, _ findings: [Finding],
     isInterrupted: Bool
   ) {
     if isJSON { return }
@@ -120,7 +120,7 @@ struct SimulationResults {
 
   // MARK: A check
 
-  func writeCheck(of run: TrialResult, lines count: Int, _ findings: [Finding]) {
+  func writeCheck(of run: RecordedRun, lines count: Int, _ findings: [Finding]) {
     for (line, message) in run.refusals.prefix(Self.shownRefusals) {
       output.writeWrapped(TerminalText.visible("line \(line) failed: \(message)"))
     }

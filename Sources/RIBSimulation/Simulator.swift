@@ -120,11 +120,11 @@ final class Simulator {
   /// Returns what was typed at the tree with the first fault, and its faults; the last tree if there is none.
   private func explore(
     _ exploration: inout Exploration, _ task: SimulationTask
-  ) async throws -> (TrialResult, [Finding]) {
+  ) async throws -> (RecordedRun, [Finding]) {
     let start = ContinuousClock.now
     // While trees are run again and restored, lines are made up for the next ones.
-    var checks: [(run: TrialResult, findings: Task<[Finding], any Error>)] = []
-    var latest = TrialResult()
+    var checks: [(run: RecordedRun, findings: Task<[Finding], any Error>)] = []
+    var latest = RecordedRun()
     var isLast = false
     while true {
       isLast =
@@ -157,7 +157,7 @@ final class Simulator {
 
   private func run(
     _ episode: Episode, _ exploration: Exploration, _ task: SimulationTask
-  ) async throws -> TrialResult {
+  ) async throws -> RecordedRun {
     var request = base
     request.episode = episode
     runner.didProgress = { [progress] done, found in
@@ -168,7 +168,7 @@ final class Simulator {
   }
 
   private func report(
-    _ findings: [Finding], of run: TrialResult, _ exploration: Exploration, _ task: SimulationTask
+    _ findings: [Finding], of run: RecordedRun, _ exploration: Exploration, _ task: SimulationTask
   ) async throws -> ExitStatus {
     results.writeSummary(
       of: run, exploration, task, findings, isInterrupted: runner.isInterrupted)

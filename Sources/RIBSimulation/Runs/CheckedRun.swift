@@ -2,26 +2,6 @@ import RIBConsole
 import RIBCore
 import RIBJournal
 
-/// A receiver of the events of a checked run.
-@MainActor
-package protocol CheckedRunReport: AnyObject {
-  /// A line is going to be run; the first line has the number 1.
-  func willRun(_ line: String, number: Int)
-  /// A text was printed; a second run must print the same.
-  func didPrint(_ text: String, at path: String)
-  /// A fault was found.
-  func didFind(_ finding: Finding)
-  /// The latest line failed, which is not a fault. By default, nothing is done.
-  func didRefuse(_ message: String)
-  /// The run has ended, and has reached this. By default, nothing is done.
-  func didReach(_ reach: Reach)
-}
-
-extension CheckedRunReport {
-  package func didRefuse(_ message: String) {}
-  package func didReach(_ reach: Reach) {}
-}
-
 /// A run of a script on a tree of its own, in virtual time, with checks of the tree after each line.
 @MainActor
 package struct CheckedRun {
@@ -55,25 +35,24 @@ package struct CheckedRun {
 
   /// Runs the script to its end.
   ///
-  /// - Parameter buildRoot: Builds the root, and must not keep any part of it.
+  /// - Parameters:
+  ///   - report: Called with all that happens, before the line is run that is reported.
+  ///   - buildRoot: Builds the root, and must not keep any part of it.
   package func run(
-    _ report: any CheckedRunReport, buildRoot: (VirtualClock) -> any LaunchRouting
-  ) async -> ExitStatus {
+    _ report: @escaping (TrialRecord) -> Void, buildRoot: (VirtualClock) -> any LaunchRouting
+  ) async {
     let clock = VirtualClock()
-    let (checks, status) = await run(clock, report, buildRoot(clock))
+    let checks = await run(clock, report, buildRoot(clock))
     await checks.checkEnd()
-    return status
   }
 
   private func run(
-    _ clock: VirtualClock, _ report: any CheckedRunReport, _ root: any LaunchRouting
-  ) async -> (TreeChecks, ExitStatus) {
+    _ clock: VirtualClock, _ report: @escaping (TrialRecord) -> Void, _ root: any LaunchRouting
+  ) async -> TreeChecks {
     let checks = TreeChecks(
       root, clock: clock, invariants: invariants, isAlone: isAlone,
       letsRequestsFail: faults != nil
-    ) {
-      report.didFind($0)
-    }
+    ) { report(.finding($0)) }
     // The reach of lines matters only when they are made up.
     var reach: ReachObserver?
     if case .generated = script { reach = ReachObserver(root) }
@@ -90,14 +69,14 @@ package struct CheckedRun {
       root, options, [SessionInput(source).at(place)], output: sink, errors: sink, clock: clock,
       keeper: journal, realTime: SuspendingClock(), writer: CheckedOutput(report, checks, reach))
     if var faults { session.outsideRequests?.fails = { faults.fail($0) } }
-    let status = await checks.own { await session.run() }
+    _ = await checks.own { await session.run() }
     source.end()
     observation?.dispose()
     if var reached = reach?.reach {
       checks.note(in: &reached)
-      report.didReach(reached)
+      report(.reach(reached))
     }
-    return (checks, status)
+    return checks
   }
 }
 
@@ -109,11 +88,11 @@ private final class CheckedLines: LineSource {
   private var observation: (any Disposable)?
   private let checks: TreeChecks
   private let reach: ReachObserver?
-  private let report: any CheckedRunReport
+  private let report: (TrialRecord) -> Void
 
   init(
     _ script: CheckedRun.Script, _ root: any Routing, _ clock: VirtualClock, _ checks: TreeChecks,
-    _ reach: ReachObserver?, _ report: any CheckedRunReport
+    _ reach: ReachObserver?, _ report: @escaping (TrialRecord) -> Void
   ) {
     self.checks = checks
     self.reach = reach
@@ -139,7 +118,7 @@ private final class CheckedLines: LineSource {
   }
 
   private func begin(_ text: String) {
-    report.willRun(text, number: checks.line)
+    report(.line(checks.line, text))
     reach?.willRun(text, number: checks.line)
   }
 
@@ -163,12 +142,14 @@ private final class CheckedOutput: SessionWriter {
   let wantsStates = false
   let wantsLateOutput = true
   let columns: Int? = nil
-  private let report: any CheckedRunReport
+  private let report: (TrialRecord) -> Void
   private let checks: TreeChecks
   private let reach: ReachObserver?
   private let encoder = JSONCoder()
 
-  init(_ report: any CheckedRunReport, _ checks: TreeChecks, _ reach: ReachObserver?) {
+  init(
+    _ report: @escaping (TrialRecord) -> Void, _ checks: TreeChecks, _ reach: ReachObserver?
+  ) {
     self.report = report
     self.checks = checks
     self.reach = reach
@@ -178,26 +159,26 @@ private final class CheckedOutput: SessionWriter {
     let path = event.path?.string ?? ""
     switch event.what {
     case .output(let text, _, _):
-      report.didPrint(text, at: path)
+      report(.printed(text, path: path))
       reach?.didWrite(text)
     case .lateOutput(let text, let presenter):
       checks.report(
         .late, at: path, of: presenter,
         "It wrote \"\(text)\" when it was no longer active.")
-    case .field(let json): report.didPrint(json, at: path)
-    case .state(let state, isResult: true, _): report.didPrint(encoder.json(of: state), at: path)
-    case .tree(let tree, _, _, _): report.didPrint(tree.paths.joined(separator: " "), at: path)
-    case .went(let place): report.didPrint(place.text, at: path)
-    case .attached: report.didPrint("attached", at: path)
-    case .detached: report.didPrint("detached", at: path)
+    case .field(let json): report(.printed(json, path: path))
+    case .state(let state, isResult: true, _): report(.printed(encoder.json(of: state), path: path))
+    case .tree(let tree, _, _, _): report(.printed(tree.paths.joined(separator: " "), path: path))
+    case .went(let place): report(.printed(place.text, path: path))
+    case .attached: report(.printed("attached", path: path))
+    case .detached: report(.printed("detached", path: path))
     case .problem(let problem):
       if problem.isStandstill {
         checks.report(.hang, at: path, of: Finding.subject(of: problem.message), problem.message)
       }
       // A warning may come earlier or later in another run; its cause is a finding of its own.
       if problem.weight == .error {
-        report.didPrint("error: \(problem.text)", at: path)
-        report.didRefuse(problem.text)
+        report(.printed("error: \(problem.text)", path: path))
+        report(.refused(problem.text))
         reach?.didRefuse()
       }
     case .state, .activated, .deactivated, .action, .mutation, .effectBegan, .effectEnded, .data,

@@ -1,27 +1,47 @@
-import RIBConsole
-
-/// The lines, output and findings of a checked run in this process.
+/// The lines, output and findings of a run.
 @MainActor
-package final class RecordedRun: CheckedRunReport {
+package final class RecordedRun {
+  /// The tree at a commit of a journal.
+  struct Moment {
+    let line: Int
+    let journalSize: Int
+    let picture: [String]
+  }
+
+  /// The lines that were run, without those that are not text.
   package private(set) var lines: [String] = []
   package private(set) var findings: [Finding] = []
+  /// The lines that failed, which is not a finding, with their numbers.
+  private(set) var refusals: [(line: Int, message: String)] = []
+  private(set) var moments: [Moment] = []
   package private(set) var reach = Reach()
-  /// The lines and the output, as records of a child process's report.
+  /// The texts of the lines and the output, which a second run must repeat.
   private(set) var records: [String] = []
+  private(set) var hasEnded = false
 
   package init() {}
 
-  package func willRun(_ line: String, number: Int) {
-    lines.append(line)
-    records.append(TrialRecord.line(number, line).text)
+  package func take(_ record: TrialRecord) {
+    switch record {
+    case .line(_, let line):
+      lines.append(line)
+      records.append(record.text)
+    case .printed: records.append(record.text)
+    case .finding(let finding): findings.append(finding)
+    case .refused(let message): refusals.append((lines.count, message))
+    case .moment(let line, let size, let picture):
+      moments.append(Moment(line: line, journalSize: size, picture: picture))
+    case .reach(let reach): self.reach = reach
+    case .end: hasEnded = true
+    }
   }
 
-  package func didPrint(_ text: String, at path: String) {
-    records.append(TrialRecord.printed(text, path: path).text)
+  /// Takes the text of a record; nothing if it is the last line of a process that was killed.
+  func take(text: String) {
+    // An output is only compared with another one.
+    if text.hasPrefix("printed ") { return records.append(text) }
+    if let record = TrialRecord(text) { take(record) }
   }
-
-  package func didReach(_ reach: Reach) { self.reach = reach }
-  package func didFind(_ finding: Finding) { findings.append(finding) }
 
   /// Returns the first difference from another run of the same script; nil if both printed the same.
   package func difference(from other: RecordedRun) -> Finding? {

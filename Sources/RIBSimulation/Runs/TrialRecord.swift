@@ -2,7 +2,7 @@ import RIBConsole
 import SmallFoundation
 
 /// One line of a report: words, as they are typed.
-enum TrialRecord: Equatable {
+package enum TrialRecord: Equatable {
   /// A line is going to be run.
   case line(Int, String)
   case printed(String, path: String)

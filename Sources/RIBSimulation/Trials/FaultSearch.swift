@@ -23,7 +23,7 @@ struct FaultSearch {
   ///   - run: The result of a run of the script.
   ///   - reruns: The largest number of repetitions; one is enough for one tree of many.
   func findings(
-    of lines: [String], after run: TrialResult, reruns: Int = FaultSearch.mostReruns
+    of lines: [String], after run: RecordedRun, reruns: Int = FaultSearch.mostReruns
   ) async throws(SystemError) -> [Finding] {
     if !run.hasEnded { return run.findings }
     let cuts = run.reach.isUnordered ? Self.manyCuts : Self.cuts
@@ -70,7 +70,7 @@ struct FaultSearch {
 
   // MARK: One run
 
-  func plainRun(of lines: [String]) async throws(SystemError) -> TrialResult {
+  func plainRun(of lines: [String]) async throws(SystemError) -> RecordedRun {
     try await runner.run(try request(lines))
   }
 
@@ -96,15 +96,13 @@ struct FaultSearch {
   private static let shortCount = 20
 
   private func differences(
-    of lines: [String], from run: TrialResult, reruns: Int
+    of lines: [String], from run: RecordedRun, reruns: Int
   ) async throws(SystemError) -> [Finding] {
     let request = try request(lines)
     for _ in 0..<reruns {
       let again = try await runner.run(request)
       if runner.isInterrupted { return [] }
-      if let difference = TrialRecord.difference(between: run.records, and: again.records) {
-        return [difference]
-      }
+      if let difference = run.difference(from: again) { return [difference] }
     }
     return []
   }
@@ -119,7 +117,7 @@ struct FaultSearch {
   /// Runs a script in a session with a journal, which reports the tree at some moments.
   private func keptRun(
     of lines: [String], at moments: [Int]
-  ) async throws(SystemError) -> TrialResult {
+  ) async throws(SystemError) -> RecordedRun {
     var request = try request(lines)
     request.journal = scratch["journal"]
     request.moments = moments
@@ -130,7 +128,7 @@ struct FaultSearch {
   /// Restores the session of a kept run up to its last moment, and compares the tree at each moment with the
   /// tree of that run, as a session may have ended there; again, up to some times, as long as they are the same.
   private func restorations(
-    of kept: TrialResult, times: Int
+    of kept: RecordedRun, times: Int
   ) async throws(SystemError) -> [Finding] {
     if !kept.hasEnded { return kept.findings }
     guard let last = kept.moments.last else { return [] }
@@ -152,7 +150,7 @@ struct FaultSearch {
   }
 
   private func difference(
-    _ moment: TrialResult.Moment, _ picture: [String]?, _ restored: TrialResult, until line: Int
+    _ moment: RecordedRun.Moment, _ picture: [String]?, _ restored: RecordedRun, until line: Int
   ) -> Finding? {
     guard let new = picture else {
       let said =

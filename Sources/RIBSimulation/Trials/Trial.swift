@@ -13,30 +13,49 @@ struct Trial {
 
   /// Runs to the end; the parent notices a crash.
   func run() async throws -> ExitStatus {
-    let report = TrialReport(to: ChildProcess.reportDescriptor, limit: request.limit)
     CPULimit.arm(seconds: request.limit)
+    let sink = DescriptorSink(
+      descriptor: ChildProcess.reportDescriptor, flushesEachLine: false)
     var run = CheckedRun(try await script())
     run.invariants = invariants
     run.faults = request.faults
     run.options.drain = .seconds(request.drain)
     run.options.allowsSourceAnywhere = request.allowsSourceAnywhere
     if let script = request.place { run.place = try ScriptPlace(of: script) }
-    let observer = MomentObserver(request, report)
+    let observer = MomentObserver(request) { sink.writeLine($0.text) }
     if let restored = request.restored {
       let journal = try SessionJournal(replaying: restored.path, app: app)
-      journal.didReachCommit = { observer.didRestore($0) }
+      journal.didReachCommit = {
+        observer.didRestore($0)
+        CPULimit.arm(seconds: request.limit)
+      }
       run.journal = journal
     } else if let path = request.journal {
       run.journal = try observer.journal(path, JournalHeader(app: app, version: version))
     }
-    report.willRunLine = { observer.willRun($0) }
-    _ = await run.run(report) { clock in
+    await run.run { record in
+      if case .line(let number, _) = record { observer.willRun(number) }
+      report(record, to: sink)
+    } buildRoot: { clock in
       let root = buildRoot(clock)
       observer.begin(root, clock)
       return root
     }
-    report.end()
+    report(.end, to: sink)
+    CPULimit.disarm()
     return .success
+  }
+
+  /// Reports a record; all up to the line that is run is complete when the process crashes.
+  private func report(_ record: TrialRecord, to sink: DescriptorSink) {
+    sink.writeLine(record.text)
+    switch record {
+    case .line:
+      sink.flush()
+      CPULimit.arm(seconds: request.limit)
+    case .finding, .end: sink.flush()
+    case .printed, .refused, .moment, .reach: break
+    }
   }
 
   private func script() async throws -> CheckedRun.Script {
@@ -56,17 +75,17 @@ struct Trial {
 private final class MomentObserver {
   private let moments: [Int]
   private let cuts: [Int]
-  private let trial: TrialReport
+  private let report: (TrialRecord) -> Void
   private weak var root: (any Routing)?
   private var clock = VirtualClock()
   private var line = 0
   /// Whether the tree is to be reported at the next commit, which may come some lines later.
   private var isDue = false
 
-  init(_ request: TrialRequest, _ trial: TrialReport) {
+  init(_ request: TrialRequest, _ report: @escaping (TrialRecord) -> Void) {
     moments = request.moments
     cuts = request.restored?.cuts ?? []
-    self.trial = trial
+    self.report = report
   }
 
   func begin(_ root: any Routing, _ clock: VirtualClock) {
@@ -80,9 +99,8 @@ private final class MomentObserver {
   }
 
   func didRestore(_ journalSize: Int) {
-    trial.goOn()
     guard cuts.contains(journalSize), let root else { return }
-    report(root, journalSize)
+    reportTree(root, journalSize)
   }
 
   /// Opens a journal that is not synced to the device, as no power failure has to be survived.
@@ -98,11 +116,11 @@ private final class MomentObserver {
       let size = try? SystemCall.status(of: descriptor).st_size
     else { return }
     isDue = false
-    report(root, Int(size))
+    reportTree(root, Int(size))
   }
 
-  private func report(_ root: any Routing, _ journalSize: Int) {
-    trial.write(.moment(line: line, journalSize: journalSize, picture: picture(of: root)))
+  private func reportTree(_ root: any Routing, _ journalSize: Int) {
+    report(.moment(line: line, journalSize: journalSize, picture: picture(of: root)))
   }
 
   /// Returns the parts of a session that a restored one must have too: the time, the sleepers, the tree, the

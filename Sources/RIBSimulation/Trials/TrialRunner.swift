@@ -1,26 +1,6 @@
 import RIBConsole
 import RIBCore
 
-/// The result of a trial.
-struct TrialResult {
-  struct Moment {
-    let line: Int
-    let journalSize: Int
-    let picture: [String]
-  }
-
-  /// The lines that were run, without those that are not text.
-  var lines: [String] = []
-  var findings: [Finding] = []
-  /// The lines that failed, which is not a finding, with their numbers.
-  var refusals: [(line: Int, message: String)] = []
-  /// The lines and the output, as they were reported.
-  var records: [String] = []
-  var moments: [Moment] = []
-  var reach = Reach()
-  var hasEnded = false
-}
-
 /// Runs requests in child processes, one after the other.
 @MainActor
 final class TrialRunner {
@@ -58,9 +38,9 @@ final class TrialRunner {
   }
 
   /// Runs a request to its end; a process that ends early is a finding.
-  func run(_ request: TrialRequest) async throws(SystemError) -> TrialResult {
-    var result = TrialResult()
-    if isInterrupted { return result }
+  func run(_ request: TrialRequest) async throws(SystemError) -> RecordedRun {
+    let run = RecordedRun()
+    if isInterrupted { return run }
     count += 1
     let child = try ChildProcess(
       executable: executable, name: app, arguments: try request.write(to: scratch) + arguments,
@@ -72,35 +52,19 @@ final class TrialRunner {
       rest += bytes
       var start = 0
       while let end = rest[start...].firstIndex(of: 0x0A) {
-        take(String(decoding: rest[start..<end], as: UTF8.self), &result)
+        run.take(text: String(decoding: rest[start..<end], as: UTF8.self))
         start = end + 1
       }
       rest.removeFirst(start)
-      didProgress(result.lines.count, result.findings.count)
+      didProgress(run.lines.count, run.findings.count)
       // A child reports each line at once; to be woken for each would take a quarter of the time of all.
       try? await Task.sleep(for: .milliseconds(2))
     }
     let ending = await child.ending()
-    if !result.hasEnded, !isInterrupted {
-      result.findings.append(finding(about: ending, behind: result.lines.count))
+    if !run.hasEnded, !isInterrupted {
+      run.take(.finding(finding(about: ending, behind: run.lines.count)))
     }
-    return result
-  }
-
-  private func take(_ text: String, _ result: inout TrialResult) {
-    if text.hasPrefix("printed ") { return result.records.append(text) }
-    switch TrialRecord(text) {
-    case .line(_, let line):
-      result.lines.append(line)
-      result.records.append(text)
-    case .finding(let finding): result.findings.append(finding)
-    case .refused(let message): result.refusals.append((result.lines.count, message))
-    case .moment(let line, let size, let picture):
-      result.moments.append(.init(line: line, journalSize: size, picture: picture))
-    case .reach(let reach): result.reach = reach
-    case .end: result.hasEnded = true
-    case .printed, nil: break
-    }
+    return run
   }
 
   private func finding(about ending: ChildProcess.Ending, behind line: Int) -> Finding {

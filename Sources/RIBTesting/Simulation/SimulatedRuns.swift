@@ -68,7 +68,7 @@ struct SimulatedRuns {
     // Other tests run at the same time.
     run.isAlone = false
     run.invariants = invariants()
-    _ = await run.run(record) { clock in root(Simulation(clock: clock, seed: seed)) }
+    await run.run(record.take) { clock in root(Simulation(clock: clock, seed: seed)) }
     return record
   }
 }

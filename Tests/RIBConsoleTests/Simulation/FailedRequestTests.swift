@@ -31,7 +31,7 @@ struct FailedRequestTests {
       }
     ]
     let recorded = RecordedRun()
-    _ = await run.run(recorded) { clock in
+    await run.run(recorded.take) { clock in
       let root = RootRouter(clock: clock)
       let storage = Storage(files, clock: clock)
       let value = storage.value("n", default: 0)

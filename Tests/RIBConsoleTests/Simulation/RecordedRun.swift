@@ -34,7 +34,7 @@ extension RecordedRun {
     run.invariants = invariants
     // Other tests run in this process.
     run.isAlone = false
-    _ = await run.run(recorded, buildRoot: buildRoot)
+    await run.run(recorded.take, buildRoot: buildRoot)
     return recorded
   }
 

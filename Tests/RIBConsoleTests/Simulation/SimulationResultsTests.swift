@@ -26,8 +26,11 @@ struct SimulationResultsTests {
   func `a check shows the first twenty lines that failed, and counts the others`(
     count: Int, isCounted: Bool
   ) {
-    var run = TrialResult()
-    run.refusals = (1...count).map { (line: $0, message: "no") }
+    let run = RecordedRun()
+    for number in 1...count {
+      run.take(.line(number, "x"))
+      run.take(.refused("no"))
+    }
     results.writeCheck(of: run, lines: 30, [])
     let shown = output.lines.filter { $0.hasPrefix("line ") }
     #expect(shown == (1...min(count, 20)).map { "line \($0) failed: no" })
@@ -38,8 +41,8 @@ struct SimulationResultsTests {
   }
 
   @Test func `an interrupted simulation names the line that ran`() {
-    var run = TrialResult()
-    run.lines = ["set 1", "set 2"]
+    let run = RecordedRun()
+    for (index, line) in ["set 1", "set 2"].enumerated() { run.take(.line(index + 1, line)) }
     results.writeSummary(
       of: run, Exploration(seed: 1), SimulationTask(mostLines: 10, seed: 1), [],
       isInterrupted: true)

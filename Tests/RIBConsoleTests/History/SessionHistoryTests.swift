@@ -71,23 +71,23 @@ struct SessionHistoryTests {
     history.go(to: 3)
     #expect(history.undone == nil)
     history.append(.start(id: "b"), at: 2)
-    history.noteTime(9)
+    history.noteTime(9, record: 0)
     history.go(to: 3)
     #expect(history.undone == 8)
   }
 
   @Test func `time that has passed is an event of its own, unless something is undone`() {
     let history = history(1)
-    history.noteTime(0)
+    history.noteTime(0, record: 0)
     #expect(history.position == 2)
-    history.noteTime(7)
+    history.noteTime(7, record: 0)
     #expect(history.position == 3 && history.time == 7 && history.commandCount == 1)
-    history.noteTime(7)
+    history.noteTime(7, record: 0)
     #expect(history.position == 3)
-    history.noteTime(7, focus: "root/a")
+    history.noteTime(7, focus: "root/a", record: 0)
     #expect(history.position == 4 && history[4]?.focus == "root/a")
     history.go(to: 1)
-    history.noteTime(9)
+    history.noteTime(9, record: 0)
     #expect(history.position == 1)
   }
 

@@ -99,7 +99,7 @@ package final class CheckpointLaunch: TreeObserver {
 
   /// Prepares for the launch of a tree.
   func begin() {
-    for node in checkpoint.nodes where !node.isCovered { states[node.path] = node.state }
+    for node in checkpoint.nodes { states[node.path] = node.state }
   }
 
   /// Ends the launch of a tree, which has come to rest: nodes that are attached later begin as ever.

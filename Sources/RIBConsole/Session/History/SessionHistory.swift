@@ -149,7 +149,7 @@ package final class SessionHistory {
   }
 
   /// Adds the time that has passed since the last event, so that the session can go forward to it.
-  package func noteTime(_ time: Int64, focus: String? = nil, record: Int = 0) {
+  package func noteTime(_ time: Int64, focus: String? = nil, record: Int) {
     if undone == nil, let last = self[position], last.at < time || last.focus != focus {
       append(.passed, at: time, focus: focus, record: record)
     }

@@ -63,8 +63,7 @@ final class ReportPage: SessionReport {
   }
 
   func end(_ status: ExitStatus) {
-    observation?.dispose()
-    observation = nil
+    observation.take()?.dispose()
     write("over", "\(status.code)", "\(leftOut)")
     file.write(PageTemplate.tail)
   }

@@ -109,7 +109,6 @@ package enum TextDifference {
     for distance in 1...reach {
       for dropped in 0...distance {
         let (a, b) = (i + dropped, j + distance - dropped)
-        guard a < end.old, b < end.new else { continue }
         let isLike = (0..<likeness).allSatisfy {
           a + $0 < end.old && b + $0 < end.new && old[a + $0] == new[b + $0]
         }

@@ -172,18 +172,17 @@ final class Simulator {
   ) async throws -> ExitStatus {
     results.writeSummary(
       of: run, exploration, task, findings, isInterrupted: runner.isInterrupted)
-    // The script of a finding that did not happen again is saved only if there is no other.
-    var isSaved: Bool?
     var scripts: [(Finding, Shrinker.Shrunk)] = []
     for (index, finding) in findings.enumerated() {
       results.write(finding)
       if finding.kind == .unchecked { continue }
       let shrunk = try await shrink(run.lines, to: finding, number: index + 1)
       scripts.append((finding, shrunk))
-      let isWanted = shrunk.ending != .noFailure || index == findings.count - 1
-      if let path = task.path, isSaved == nil, isWanted {
-        isSaved = results.save(shrunk.lines, finding, to: path, task)
-      }
+    }
+    // The script of a finding that did not happen again is saved only if there is no other.
+    let wanted = scripts.first { $0.1.ending != .noFailure } ?? scripts.first
+    let isSaved = task.path.flatMap { path in
+      wanted.map { results.save($1.lines, $0, to: path, task) }
     }
     results.write(
       SimulationData(
@@ -222,7 +221,7 @@ final class Simulator {
   ) async throws -> Shrinker.Shrunk {
     var failure: (any Error)?
     var isFirst = true
-    let shrinker = Shrinker { [search] lines in
+    let shrinker = Shrinker(limit: Self.mostRuns) { [search] lines in
       if search.runner.count - first >= Self.mostRuns { return nil }
       do {
         let has = try await search.has(finding, lines, isSure: isSure || isFirst)

@@ -103,6 +103,31 @@ struct SocketDoorTests {
     await wait(for: "the other gets its line") { other.lines == ["hello"] }
   }
 
+  @Test func `P3: a client that is gone with lines that it has not read is gone, once`()
+    async throws
+  {
+    let session = try RecordingSession()
+    let (program, client) = try await session.join(reads: false)
+    client.write("an event that is never read")
+    client.connection.flush()
+    program.drop()
+    await wait(for: "it is gone") { client.leaveCount == 1 }
+    #expect(!client.hasEndedInput)
+  }
+
+  @Test func `P3: a client that has sent all is gone with the first line that it cannot take`()
+    async throws
+  {
+    let session = try RecordingSession()
+    let (program, client) = try await session.join(reads: false)
+    try program.endOutput()
+    await wait(for: "the end of its lines") { client.hasEndedInput }
+    program.close()
+    client.write("an answer")
+    client.connection.flush()
+    #expect(client.leaveCount == 1)
+  }
+
   // MARK: Many clients
 
   @Test func `P3: the 65th client gets an error, until another one has left`() async throws {

@@ -122,6 +122,9 @@ final class SocketProgram {
   /// Sends no more.
   func endOutput() throws { LocalSocket.shutDown(try #require(socket), Int32(SHUT_WR)) }
 
+  /// Closes the connection with what has not been read, which is an error for the other side.
+  func drop() { socket = nil }
+
   /// Closes the connection, as the end of a process does.
   func close() {
     if let socket { LocalSocket.shutDown(socket) }

@@ -66,8 +66,7 @@ final class StepStart<Item, Value, Result>: Disposable {
 
   /// Cancels the wait; there is one, however many elements have waited.
   func dispose() {
-    waiting?.dispose()
-    waiting = nil
+    waiting.take()?.dispose()
   }
 
   private func begin(_ item: Item, _ value: Value) {

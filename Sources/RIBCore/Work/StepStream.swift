@@ -112,8 +112,7 @@ final class StepStream<Item, Value> {
   private func release() {
     source = nil
     errorHandlers = []
-    upstream?.dispose()
-    upstream = nil
+    upstream.take()?.dispose()
   }
 
   /// Ends the step with the workflow.

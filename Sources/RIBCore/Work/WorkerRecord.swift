@@ -23,8 +23,7 @@ final class WorkerRecord {
   }
 
   func stop() {
-    binding?.dispose()
-    binding = nil
+    binding.take()?.dispose()
     scope = nil
     started.onNext(false)
   }

@@ -36,7 +36,7 @@ package struct CheckedRun {
   /// Runs the script to its end.
   ///
   /// - Parameters:
-  ///   - report: Called with all that happens, before the line is run that is reported.
+  ///   - report: Called with each record; that of a line comes before the line is run.
   ///   - buildRoot: Builds the root, and must not keep any part of it.
   package func run(
     _ report: @escaping (TrialRecord) -> Void, buildRoot: (VirtualClock) -> any LaunchRouting

@@ -21,6 +21,7 @@ package final class RecordedRun {
 
   package init() {}
 
+  /// Adds a record.
   package func take(_ record: TrialRecord) {
     switch record {
     case .line(_, let line):
@@ -36,7 +37,7 @@ package final class RecordedRun {
     }
   }
 
-  /// Takes the text of a record; nothing if it is the last line of a process that was killed.
+  /// Adds the record of a text, unless it is none, such as the last line of a process that was killed.
   func take(text: String) {
     // An output is only compared with another one.
     if text.hasPrefix("printed ") { return records.append(text) }

@@ -45,7 +45,7 @@ package struct Shrinker {
   ///   - reproduces: Tries a script.
   ///   - progress: Called after each trial.
   package init(
-    limit: Int = 2_000, reproduces: @escaping Reproduces,
+    limit: Int, reproduces: @escaping Reproduces,
     progress: @escaping Progress = { _, _ in }
   ) {
     self.limit = limit

@@ -116,7 +116,6 @@ final class JoinedTerminal: LineEditorOwner {
   private func leave() async {
     isLeaving = true
     _ = await ask(#""do":"quit""#)
-    await describeTerminal()
   }
 
   // MARK: Requests

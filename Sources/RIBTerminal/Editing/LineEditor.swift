@@ -157,7 +157,7 @@ package final class LineEditor: LineSource {
 
   /// Adds a line without secrets to the history.
   package func remember(_ line: String) {
-    guard let history, buffer.pastedLines < Self.keptOfPaste else { return }
+    guard let history, buffer.pastedLines <= Self.keptOfPaste else { return }
     history.append(line)
     buffer.history = history.entries
   }

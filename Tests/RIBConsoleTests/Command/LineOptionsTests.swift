@@ -78,6 +78,18 @@ struct LineOptionsTests {
     #expect(said == (isLoud, to, name, text))
   }
 
+  @Test(arguments: [
+    ("say ", true), ("say bob ", true), ("say bob --loud ", false), ("say -- ", false),
+    ("say bob hello ", false),
+  ])
+  func `an option is offered until the text begins, once`(line: String, isOffered: Bool) throws {
+    let say = command("say", "Say it", .flag("--loud"), .string("to"), .rest("text")) {
+      ($0, $1, $2)
+    }.declaration
+    let reader = ArgumentReader(try Words(line), from: 1, of: say)
+    #expect(reader.mayStillTake(try #require(say.options.first)) == isOffered)
+  }
+
   @Test func `without options, dashes mean nothing`() throws {
     let note = command("note", "Note it", .string("text")) { $0 }
     #expect(try note.parse(Words("note --")) == "--")

@@ -11,6 +11,21 @@ import Testing
 
   init() throws { folder = try TestFolder() }
 
+  @Test func `effects that the end of input has cancelled do not run in the next session`()
+    async throws
+  {
+    var options = SessionOptions()
+    options.drain = .zero
+    let first = KeptRun(try folder.journal(), options)
+    await first.begin()
+    await first.type("add 2")
+    #expect(await first.endOfInput() == .commandFailed)
+    let second = KeptRun(try folder.journal())
+    await second.begin()
+    #expect(second.root.interactor.runningEffects.isEmpty)
+    #expect(await second.end() == .success)
+  }
+
   @Test func `R21: a restored session shows what its cancelled effects have left`() async throws {
     let first = KeptRun(try folder.journal(), isInteractive: true)
     await first.begin()

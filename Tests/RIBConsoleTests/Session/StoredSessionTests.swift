@@ -88,6 +88,30 @@ struct StoredSessionTests {
     #expect(idle.errors.lines.count == 1)
   }
 
+  @Test(arguments: [false, true])
+  func `K3: a value whose node ends before it is read is read only to save a change`(isSet: Bool)
+    async
+  {
+    files["n"] = "no JSON"
+    let run = await KeptRun.traveling { [files] root in
+      let clock = root.interactor.reactor.clock
+      root.interactor.state.map(\.number).filter { $0 == 1 }.subscribe(onNext: {
+        [unowned root] _ in
+        let storage = Storage(files, clock: clock)
+        let value = storage.value("n", default: 0)
+        let child = NodeRouter(clock: clock)
+        child.interactor.onActive = { [unowned child] in storage.start(child.interactor) }
+        root.attachChild(child, as: "short")
+        if isSet { value.update { $0 = 1 } }
+        root.detachChild(child)
+      }).disposed(by: root.viewController.disposeBag)
+    }
+    await run.type("set 1")
+    let errors = run.errors.lines.filter { $0.contains("n.json") }
+    #expect(errors.count == (isSet ? 1 : 0), "\(run.errors.lines)")
+    await run.quit()
+  }
+
   @Test
   func
     `K3: a failed save is reported, nothing waits for the next try, and the end reports what is lost`()

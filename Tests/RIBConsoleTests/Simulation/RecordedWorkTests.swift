@@ -7,7 +7,7 @@ import Testing
 
 @testable import RIBSimulation
 
-private enum WorkAction { case ask(Int), follow(Int), stop }
+private enum WorkAction { case ask(Int), askTwice(Int), follow(Int), stop }
 
 private final class WorkReactor: Reactor {
   typealias Mutation = [Int]
@@ -17,6 +17,8 @@ private final class WorkReactor: Reactor {
     switch action {
     case .ask(let number):
       .task(recorded: "ask") { [await compute(number)] }
+    case .askTwice(let number):
+      mutate(action: .ask(number)).concat(mutate(action: .ask(number)))
     case .follow(let count):
       Observable.from(Numbers(count: count)).recorded("follow").map { [$0] }
     case .stop: .just([])
@@ -54,6 +56,7 @@ private final class WorkPresenter: RIBConsole.NodePresenter<WorkReactor> {
   override func bind() {
     commands {
       command("ask", "Ask", .int("number", in: 0...9)) { .ask($0) }
+      command("ask-twice", "Ask, and then again", .int("number", in: 0...9)) { .askTwice($0) }
       command("follow", "Follow", .int("count", in: 0...5)) { .follow($0) }
       command("stop", "Forget all") { .stop }
     }
@@ -66,6 +69,13 @@ private final class WorkInteractor: RIBCore.NodeInteractor<WorkReactor, Never> {
 private final class WorkRouter: LaunchNodeRouter<WorkInteractor> {}
 
 @Suite struct RecordedWorkTests {
+  @Test func `X8: the next line waits also for an answer that follows from another one`() async {
+    let run = await RecordedRun.of(.lines(["ask-twice 3", "tree"])) { _ in
+      WorkRouter(WorkInteractor(WorkReactor(), WorkPresenter()))
+    }
+    #expect(run.printed == ["work: [3]", "work: [3, 3]", "work: work"])
+  }
+
   @Test func `X8: recorded tasks and streams print the same in each run of a seed`() async {
     var first: [String] = []
     for number in 0..<Scale.of(20, full: 1_000) {

@@ -60,6 +60,19 @@ import Testing
     #expect(waits.contains { $0 > 3 })
   }
 
+  @Test func `X6: what attaches, what detaches and what is seldom typed has the share that it has`()
+    async
+  {
+    let run = await RecordedRun.of(.generated(500, seed: 4))
+    let typed = run.reach.counts.map { ($0.key.name, $0.value.typed) }
+    // A change of the weights is wanted only if it finds faults sooner; see Mutants/find-planted.
+    #expect(
+      Dictionary(typed, uniquingKeysWith: +) == [
+        "refuse": 37, "hang": 36, "set": 40, "refuse-later": 39, "linger": 38, "detach": 30,
+        "break-later": 28, "break": 33, "hop": 37, "idle": 30, "attach": 67, "add": 32,
+      ])
+  }
+
   // MARK: What presenters declare
 
   @Test func `a command that is not simulated is never typed, and samples are`() async {

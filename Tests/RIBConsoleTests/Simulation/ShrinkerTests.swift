@@ -162,7 +162,7 @@ import Testing
     for last in [1, 2, 30, 60] {
       var tried = 0
       var best = lines
-      let shrinker = Shrinker { script in
+      let shrinker = Shrinker(limit: 2_000) { script in
         tried += 1
         if tried == last { return nil }
         if script.contains(inOrder: needed) { best = script }

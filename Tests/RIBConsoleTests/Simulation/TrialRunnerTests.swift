@@ -36,7 +36,8 @@ extension FaultSearch {
   /// Shrinks a script, all of it in child processes.
   private func shrink(_ lines: [String], _ fault: Finding, _ search: FaultSearch) async -> [String]
   {
-    await Shrinker { lines in try? await search.has(fault, lines) }.shrink(lines).lines
+    await Shrinker(limit: 2_000) { lines in try? await search.has(fault, lines) }.shrink(lines)
+      .lines
   }
 
   @Test func `X3: a trap is a finding, with the program's message`() async throws {

@@ -22,6 +22,13 @@ private final class TestWorker: Worker {
   }
 }
 
+/// A scope that emits what a test sends, also a value twice.
+private final class SentScope: InteractorScope {
+  let activity = PublishSubject<Bool>()
+  let isActive = false
+  var isActiveStream: Observable<Bool> { activity.asObservable() }
+}
+
 struct WorkerTests {
   private let log = EventLog()
   private let worker: TestWorker
@@ -46,6 +53,15 @@ struct WorkerTests {
     worker.start(Interactor())
     #expect(log.take() == ["start"])
     interactor.deactivate()
+    #expect(log.take() == ["stop"])
+  }
+
+  @Test func `T12: a scope that says twice that it is active starts one run`() {
+    let scope = SentScope()
+    worker.start(scope)
+    for isActive in [true, true, false, false, true] { scope.activity.onNext(isActive) }
+    #expect(log.take() == ["start", "stop", "start"])
+    worker.stop()
     #expect(log.take() == ["stop"])
   }
 

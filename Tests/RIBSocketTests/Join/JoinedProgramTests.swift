@@ -1,3 +1,4 @@
+import CLibrary
 import RIBCore
 import TestSupport
 import Testing
@@ -88,6 +89,16 @@ struct JoinedProgramTests {
   }
 
   // MARK: Programs
+
+  @Test func `a terminal that cannot write leaves, with the status of that`() async throws {
+    let run = start("-c", "tree", "-c", "state")
+    try session.accept()
+    await session.receives("tree")
+    output.failure = SystemError(code: EPIPE)
+    session.text("root")
+    #expect(await status(run) == .inputOutputError)
+    await wait(for: "the end") { session.isAtEnd }
+  }
 
   @Test func `with --json, lines pass in both directions as they are`() async throws {
     let run = start("--json", "-c", #"{"id":"a","do":"tree"}"#, "-c", "state")

@@ -39,8 +39,5 @@ final class ClientOutput: JSONOutput {
     connection.flush()
   }
 
-  func close() {
-    flush()
-    connection.close()
-  }
+  func close() { connection.close() }
 }

@@ -52,8 +52,7 @@ package final class SharedPhase {
 
   /// Has the waits for effects look again whether they are over.
   func wake() {
-    waiter?.resume()
-    waiter = nil
+    waiter.take()?.resume()
     VirtualClock.checkWaits()
   }
 

@@ -71,13 +71,11 @@ final class RunningStatus: TreeObserver {
 
   /// Shows nothing from now on.
   func end() {
-    observation?.dispose()
-    observation = nil
+    observation.take()?.dispose()
     front = nil
     script = nil
     wait = nil
-    task?.cancel()
-    task = nil
+    task.take()?.cancel()
   }
 
   func didBegin(effect: EffectInfo, _ path: NodePath) {
@@ -115,8 +113,7 @@ final class RunningStatus: TreeObserver {
   private func didChange() {
     if front == nil { return }
     if tree.effects.isEmpty, script == nil, wait == nil {
-      task?.cancel()
-      task = nil
+      task.take()?.cancel()
       show(nil)
     } else if task == nil {
       task = Task { [weak self, clock] in

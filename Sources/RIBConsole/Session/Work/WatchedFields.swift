@@ -55,8 +55,7 @@ final class WatchedFields: TreeObserver {
 
   func unwatchAll() {
     watches = []
-    observation?.dispose()
-    observation = nil
+    observation.take()?.dispose()
   }
 
   /// Writes the watched fields with their values.

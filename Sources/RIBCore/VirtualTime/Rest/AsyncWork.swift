@@ -368,7 +368,6 @@ final class SettleWait {
   }
 
   private func resume() {
-    suspension?.resume()
-    suspension = nil
+    suspension.take()?.resume()
   }
 }

@@ -25,8 +25,8 @@ package struct LineBuffer: Sendable {
   private var decoder = KeyDecoder()
   /// The lines of a paste that are accepted after the first.
   private var waitingLines: ArraySlice<String> = []
-  /// The number of lines of the same paste accepted before the latest one, known from the slice's start.
-  var pastedLines: Int { max(waitingLines.startIndex - 1, 0) }
+  /// The number of lines of the same paste accepted so far, known from the slice's start; 0 for one that was typed.
+  var pastedLines: Int { waitingLines.startIndex }
   /// Typed characters that are not inserted yet.
   private var typed = ""
   private var latestKey: EditKey?

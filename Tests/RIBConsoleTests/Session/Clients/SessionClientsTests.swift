@@ -194,6 +194,9 @@ import Testing
     run.lines.end()
     let client = await door.client()
     await client.type("set 5")
+    await client.type("ask x")
+    await wait(for: "the question") { !run.outside.questions.isEmpty }
+    #expect(run.output.lines == ["[1] number: 5"])
     client.send("quit --session")
     #expect(await running.value("the session ends", sourceLocation: #_sourceLocation) == .success)
   }
@@ -324,6 +327,16 @@ import Testing
     _ = await run.end()
   }
 
+  @Test(arguments: [(73, "      ^"), (74, "xxx")])
+  func `a terminal of unknown width is taken to have 80 columns`(length: Int, row: String) async {
+    let run = await start()
+    let client = await door.client()
+    await client.type(#"{"terminal":{"prompt":true}}"#)
+    let answer = await client.type(String(repeating: "x", count: length))
+    #expect(answer.first?.contains(#""text":"\#(row)"#) == true, "\(answer)")
+    _ = await run.end()
+  }
+
   @Test func `a script that joins gets the results of its own lines alone, also late ones`() async {
     let run = await start()
     let client = await door.client()
@@ -384,7 +397,7 @@ import Testing
     let run = await start(options)
     let client = await door.client()
     let answer = await client.type(String(line.dropLast()))
-    #expect(answer.contains { $0.contains("at most 1000 lines in all") })
+    #expect(answer.count { $0.contains("at most 1000 lines in all") } == 1)
     #expect(answer.last == #"{"event":"done","line":1,"status":1}"#)
     _ = await run.end()
   }

@@ -45,7 +45,7 @@ final class TestClient: ClientConnection {
 
   func close() {
     isClosed = true
-    VirtualClock.checkWaits()
+    flush()
   }
 
   /// Sends lines, and does not wait.

@@ -55,6 +55,19 @@ import Testing
     await clock.run()
   }
 
+  @Test func `nothing is shown while the program is in the background`() async throws {
+    // It is no terminal, and so none in whose foreground a program could be.
+    let other = try InputDescriptor(openingArgument: "/dev/null")
+    status.begin(
+      on: EditorFront(terminal: terminal, sink: terminal), inForegroundOf: other.number)
+    root.interactor.action.onNext(.add(1, after: .seconds(5)))
+    await clock.sleepers(2)
+    await clock.advance(by: .seconds(3))
+    #expect(terminal.lines == [])
+    status.end()
+    await clock.run()
+  }
+
   @Test(arguments: [false, true])
   func `nothing is measured any more once nothing runs, or the terminal is gone`(isGone: Bool) async
   {

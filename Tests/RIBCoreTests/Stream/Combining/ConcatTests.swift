@@ -36,6 +36,15 @@ import Testing
     subscription.dispose()
   }
 
+  @Test func `a part that ends the whole as it starts is disposed`() {
+    let part = Observable<Int>.create { [log] observer in
+      observer.onNext(1)
+      return Disposables.create { log.note("close") }
+    }
+    Observable.concat([.empty(), part, part]).take(1).note(in: log).dispose()
+    #expect(log.lines == ["1", "completed", "disposed", "close"])
+  }
+
   @Test func `a part is disposed before the next is started`() {
     let first = PublishSubject<Int>()
     let opened = Observable<Int>.create { [log] observer in

@@ -75,6 +75,15 @@ import Testing
     #expect(folder.mode("real/new") == nil)
   }
 
+  @Test func `narrowing removes what others may do, and adds nothing`() throws {
+    try folder.write("", to: "file")
+    for mode in [0o444, 0o644, 0o777] as [mode_t] {
+      #expect(unsafe chmod(folder["file"], mode) == 0)
+      _ = try open(folder["file"], O_RDONLY, narrowing: true)
+      #expect(folder.mode("file") == mode & 0o700)
+    }
+  }
+
   @Test(.enabled(if: isRoot, "Only root can give files away."))
   func `another user's file is not written to, and left as it is`() throws {
     try folder.write("", to: "foreign")

@@ -17,6 +17,16 @@ struct LineDisplayTests {
     #expect(display.refresh(.init(prompt: "> ", text: "aé", cursor: 3)) == "\r\u{1B}[K> aé")
   }
 
+  @Test func `a prompt whose colors change is drawn again, also as a letter is typed`() {
+    var display = LineDisplay(columns: 10, rows: 5)
+    _ = display.refresh(
+      .init(prompt: "> ", styledPrompt: "\u{1B}[32m> \u{1B}[m", text: "a", cursor: 1))
+    let red = "\u{1B}[31m> \u{1B}[m"
+    #expect(
+      display.refresh(.init(prompt: "> ", styledPrompt: red, text: "ab", cursor: 2))
+        == "\r\u{1B}[K\(red)ab")
+  }
+
   @Test func `a line that fills the row has its cursor in the next`() {
     var edit = ShownEdit(columns: 6, rows: 4)
     edit.type("abcd")

@@ -22,7 +22,7 @@ struct Trial {
     run.options.drain = .seconds(request.drain)
     run.options.allowsSourceAnywhere = request.allowsSourceAnywhere
     if let script = request.place { run.place = try ScriptPlace(of: script) }
-    let observer = MomentObserver(request) { sink.writeLine($0.text) }
+    let observer = MomentObserver(request) { report($0, to: sink) }
     if let restored = request.restored {
       let journal = try SessionJournal(replaying: restored.path, app: app)
       journal.didReachCommit = {

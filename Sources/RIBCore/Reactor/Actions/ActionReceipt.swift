@@ -27,7 +27,6 @@ final class ActionReceipt {
   private var runningCount = 1
   private var isPassedOn = false
   private var hasBegun = false
-  private var isOver = false
 
   @usableFromInline init() {}
 
@@ -62,17 +61,12 @@ final class ActionReceipt {
   /// Notes that nothing more will happen.
   @usableFromInline
   func finish() {
-    if isOver { return }
-    isOver = true
     result.onNext(())
     result.onCompleted()
   }
 
-  func fail(_ error: any Error) {
-    if isOver { return }
-    isOver = true
-    result.onError(error)
-  }
+  /// Notes the first reason why the action does not end well; a later one is ignored.
+  func fail(_ error: any Error) { result.onError(error) }
 
   private func endOne() {
     runningCount -= 1

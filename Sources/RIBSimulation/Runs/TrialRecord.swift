@@ -26,12 +26,9 @@ package enum TrialRecord: Equatable {
         finding.message,
       ]
     case .refused(let message): ["refused", message]
-    case .moment(let line, let size, let picture): ["moment", "\(line)", "\(size)"] + picture
-    case .reach(let reach):
-      [
-        "reach",
-        (try? JSONEncoder().encode(reach)).map { String(decoding: $0, as: UTF8.self) } ?? "",
-      ]
+    case .moment(let line, let size, let picture):
+      ["moment", "\(line)", "\(size)", Self.json(of: picture)]
+    case .reach(let reach): ["reach", Self.json(of: reach)]
     case .end: ["end"]
     }
   }
@@ -52,17 +49,26 @@ package enum TrialRecord: Equatable {
       }
       self = .finding(Finding(kind, at: words[2], of: words[3], line: line, words[5]))
     case ("refused", 2): self = .refused(words[1])
-    case ("moment", 3...):
-      guard let line = Int(words[1]), let size = Int(words[2]) else { return nil }
-      self = .moment(line: line, journalSize: size, picture: Array(words[3...]))
+    case ("moment", 4):
+      guard let line = Int(words[1]), let size = Int(words[2]),
+        let picture = Self.value([String].self, of: words[3])
+      else { return nil }
+      self = .moment(line: line, journalSize: size, picture: picture)
     case ("reach", 2):
-      guard let reach = try? JSONDecoder().decode(Reach.self, from: Data(words[1].utf8)) else {
-        return nil
-      }
+      guard let reach = Self.value(Reach.self, of: words[1]) else { return nil }
       self = .reach(reach)
     case ("end", 1): self = .end
     default: return nil
     }
+  }
+
+  // As JSON, as a line has a largest number of words.
+  private static func json(of value: some Encodable) -> String {
+    (try? JSONEncoder().encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  private static func value<Value: Decodable>(_ type: Value.Type, of json: String) -> Value? {
+    try? JSONDecoder().decode(type, from: Data(json.utf8))
   }
 
   /// Returns the first difference between two runs of one script, given as records; nil if there is none.

@@ -20,6 +20,12 @@ import Testing
     }
   }
 
+  @Test func `the picture of a large tree is read as it was written`() {
+    let picture = (0..<2 * Words.limit).map { "node \($0)" }
+    let record = TrialRecord.moment(line: 1, journalSize: 2, picture: picture)
+    #expect(TrialRecord(record.text) == record)
+  }
+
   @Test(arguments: [
     "", "line", "line x y", "finding leak a", "printed \"a", "moment 1 x", "else 1",
   ])

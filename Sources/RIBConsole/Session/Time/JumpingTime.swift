@@ -6,15 +6,21 @@ import RIBCore
 /// Requests outside take no time: their answers are waited for before the time moves on.
 @MainActor
 final class JumpingTime: SessionTime {
-  let peoplesClock: any Clock<Duration> = ContinuousClock()
+  let peoplesClock: any Clock<Duration>
   let jumps = true
   var now: Duration { stage.clock.now.offset }
   private let stage: VirtualStage
   private let owner: any TimeOwner
   private let outsideLimit: Duration?
 
-  /// - Parameter outsideLimit: The longest wait, in real time, for work that only the outside can end.
-  init(_ stage: VirtualStage, of owner: any TimeOwner, outsideLimit: Duration?) {
+  /// - Parameters:
+  ///   - outsideLimit: The longest wait, in real time, for work that only the outside can end.
+  ///   - peoplesClock: The clock of real time.
+  init(
+    _ stage: VirtualStage, of owner: any TimeOwner, outsideLimit: Duration?,
+    peoplesClock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.peoplesClock = peoplesClock
     self.stage = stage
     self.owner = owner
     self.outsideLimit = outsideLimit
@@ -43,6 +49,13 @@ final class JumpingTime: SessionTime {
     while true {
       await catchUp()
       if isDone() || stage.isGivenUp || stage.standsStill { return }
+      if stage.requests.hasUnstarted {
+        // Made and brought to rest before any time passes, as they may need none.
+        owner.endWork()
+        owner.beginWork()
+        await stage.comeToRest()
+        continue
+      }
       let next = nextDeadline(until: end)
       let isAnswerDue = stage.isAnswerDue
       let isOutsideDue = isAnswerDue || next == nil && !stage.outsideWork.isEmpty

@@ -95,7 +95,9 @@ struct EffectWait {
       requests.isAnswerDue || requests.hasUnstarted || requests.hasAnswer
     else { return }
     cycle.beginWaiting(for: .effects)
-    await time.pass(atMost: .seconds(1)) { !requests.isAnswerDue || self.isInterrupted }
+    await time.pass(atMost: .seconds(1)) {
+      !requests.isAnswerDue && !requests.hasUnstarted || self.isInterrupted
+    }
     cycle.endWaiting()
   }
 

@@ -12,6 +12,47 @@ struct JumpingTimeTests {
     func endWork() {}
   }
 
+  /// A clock on which each sleep takes one turn of the main actor.
+  private struct HastyClock: Clock {
+    let now = ContinuousClock.now
+    let minimumResolution = Duration.zero
+
+    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+      await Suspension.takeTurn()
+    }
+  }
+
+  /// Makes the requests of a session each time that work has come to rest.
+  private final class AskingOwner: TimeOwner {
+    private let requests: OutsideRequests
+    init(_ requests: OutsideRequests) { self.requests = requests }
+    func beginWork() {}
+    func didRest() {}
+    func endWork() { requests.startAsked() }
+  }
+
+  @Test func `X8: a request that computes is waited for whatever limit real time has`() async {
+    let clock = VirtualClock()
+    let rest = SessionRest(clock, watchesRequests: true)
+    let requests = OutsideRequests(
+      start: "", origin: rest.requestOrigin, onAsked: { _, _, _ in },
+      onAnswer: VirtualClock.checkWaits)
+    requests.goLive()
+    let stage = VirtualStage(rest, requests)
+    var answers: [Int] = []
+    _ = await stage.own {
+      let bag = DisposeBag()
+      Observable.range(start: 1, count: 3)
+        .concatMap { number in Observable.task(recorded: "ask") { await computed(number) } }
+        .subscribe(onNext: { answers.append($0) })
+        .disposed(by: bag)
+      await JumpingTime(
+        stage, of: AskingOwner(requests), outsideLimit: nil, peoplesClock: HastyClock()
+      ).pass(atMost: .seconds(1)) { !requests.isAnswerDue }
+    }
+    #expect(answers == [1, 2, 3])
+  }
+
   @Test func `a wait for something outside does not poll while a sleeper has a later deadline`()
     async
   {
@@ -37,4 +78,9 @@ struct JumpingTimeTests {
     end.finish()
     #expect(clock.now.offset == .milliseconds(50))
   }
+}
+
+/// Returns a number after a computation off the main actor that takes longer than a turn there.
+@concurrent private func computed(_ number: Int) async -> Int {
+  (0..<20_000).reduce(number) { $0 ^ $1 ^ $1 }
 }

@@ -98,7 +98,6 @@ extension Worker {
       if event.isStopEvent { remove() }
       receive(event)
     }
-    sink.bind(to: scope)
     AsyncWork.run(in: scope) { stream.run(into: sink) }
     return ClosureDisposable(remove)
   }

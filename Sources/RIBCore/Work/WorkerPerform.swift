@@ -135,7 +135,6 @@ final class PerformedWork: NamedWork, Disposable {
       }
     }
     self.sink = sink
-    sink.bind(to: self)
     AsyncWork.run(in: self) { work.run(into: sink) }
     return result.asSingle()
   }

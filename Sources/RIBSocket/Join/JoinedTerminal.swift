@@ -190,7 +190,9 @@ final class JoinedTerminal: LineEditorOwner {
       let message = "The session has ended with status \(status.code)."
       end(status: status, isLeaving ? nil : message)
     case "dropped":
-      warn("\(event.count ?? 0) lines were left out, as this terminal was too slow to show them.")
+      let count = event.count ?? 0
+      streams.writeError(
+        "warning: \(count) lines were left out, as this terminal was too slow to show them.")
     case "error": streams.writeError(event.message ?? "")
     default: break
     }

@@ -8,9 +8,10 @@ import Testing
 
 struct SimulationResultsTests {
   private let output = RecordingSink()
+  private let errors = RecordingSink()
   private let results: SimulationResults
 
-  init() { results = SimulationResults(app: "app", output: output, errors: RecordingSink()) }
+  init() { results = SimulationResults(app: "app", output: output, errors: errors) }
 
   @Test(arguments: [(0, ""), (1, ", 1 finding"), (2, ", 2 findings")])
   func `the progress has the number of findings, if there are any`(findings: Int, text: String) {
@@ -57,5 +58,27 @@ struct SimulationResultsTests {
     #expect(output.lines.count == 101 + (count == 101 ? 1 : 0))
     #expect(
       output.lines.contains("  … and 1 more line, which --save keeps") == (count == 101))
+  }
+
+  @Test(arguments: [
+    (Shrinker.Ending.minimal, ["Shrunk to 1 line in 1 run:", "  set 1"]),
+    (.limit, ["Shrunk to 1 line in 1 run, and not further:", "  set 1"]),
+    (.interruption, ["Shrunk to 1 line in 1 run, and not further:", "  set 1"]),
+    (.noFailure, ["It did not happen again when the 1 line up to there were run."]),
+  ])
+  func `a script is shown with the way in which its search ended`(
+    ending: Shrinker.Ending, shown: [String]
+  ) {
+    results.write(Shrinker.Shrunk(lines: ["set 1"], tried: 1, ending: ending), runs: 1)
+    #expect(output.lines == shown)
+  }
+
+  @Test func `a script that cannot be saved is reported`() {
+    let finding = Finding(.crash, at: "", of: "", line: 1, "It crashed.")
+    #expect(!results.save(["set 1"], finding, to: "/none/x", SimulationTask(seed: 1)))
+    #expect(output.lines == [])
+    #expect(
+      errors.text.replacing(/\s+/, with: " ").hasPrefix(
+        "app: cannot save the script in '/none/x': "))
   }
 }

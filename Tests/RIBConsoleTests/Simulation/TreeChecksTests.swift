@@ -58,6 +58,16 @@ import Testing
     #expect(run.faults == ["active b 2"])
   }
 
+  @Test func `X2: a node that is active below one that is not is a finding`() async {
+    let run = await faulty { router in
+      let child = NodeRouter(clock: router.clock)
+      router.attachChild(child, as: "b")
+      child.attachChild(Router(interactor: StubbornInteractor()), as: "c")
+      child.interactor.deactivate()
+    }
+    #expect(run.faults == ["active faulty/b/c 2"])
+  }
+
   @Test func `X2: output of a node that is no longer active is a finding`() async {
     let run = await faulty { router in
       let child = NodeRouter(clock: router.clock)
@@ -148,6 +158,15 @@ import Testing
 /// Binds nothing, as one whose listener was not set.
 private final class EmptyPresenter: CLIPresenter {
   override func bind() {}
+}
+
+/// An interactor of one's own, which stays active.
+private final class StubbornInteractor: Interactable {
+  private(set) var isActive = false
+  let isActiveStream = Observable<Bool>.never()
+
+  func activate() { isActive = true }
+  func deactivate() {}
 }
 
 /// A root that does something wrong when its number becomes 1.

@@ -100,6 +100,27 @@ struct JoinedProgramTests {
     await wait(for: "the end") { session.isAtEnd }
   }
 
+  @Test func `lines that a slow terminal did not get are counted`() async throws {
+    let run = start("-c", "tree")
+    try session.accept()
+    await session.receives("tree")
+    session.send(#"{"event":"dropped","at":1,"count":3}"#)
+    session.end()
+    _ = await status(run)
+    #expect(
+      errors.lines.first
+        == "warning: 3 lines were left out, as this terminal was too slow to show them.")
+  }
+
+  @Test func `a line that is too long for the session is refused, and fails the script`()
+    async throws
+  {
+    let run = start("-c", String(repeating: "x", count: 1 << 20 + 1), "-c", "tree")
+    try session.accept()
+    #expect(await status(run) == .commandFailed)
+    #expect(errors.lines == ["Line 1 is longer than 1048576 bytes; split it in two."])
+  }
+
   @Test func `with --json, lines pass in both directions as they are`() async throws {
     let run = start("--json", "-c", #"{"id":"a","do":"tree"}"#, "-c", "state")
     try session.accept()

@@ -290,6 +290,33 @@ import Testing
     _ = await run.end()
   }
 
+  @Test func `a client cannot go back while a line of the session waits`() async {
+    let run = await start()
+    let client = await door.client()
+    await client.type("hang")
+    await client.type("set 1")
+    run.lines.send("wait")
+    let answer = await client.type("back")
+    #expect(answer.contains { $0.contains("while one of its own lines waits.") }, "\(answer)")
+    #expect(run.root.interactor.currentState.number == 1)
+    await client.type(#"{"cancel":"/"}"#)
+    _ = await run.end()
+  }
+
+  @Test func `a terminal cancels what runs, and is notified of it`() async {
+    let run = await start()
+    let client = await door.client()
+    await client.type(#"{"terminal":{"prompt":true}}"#)
+    await client.type("hang")
+    let answer = await client.type(#"{"cancel":"."}"#)
+    #expect(
+      answer == [
+        #"{"event":"text","line":3,"to":"errors","text":"Cancelled: root hang."}"#,
+        #"{"event":"done","line":3,"status":0,"focus":"root"}"#,
+      ])
+    _ = await run.end()
+  }
+
   @Test func `a secret of one client is shown to none, and told to be one`() async {
     let run = KeptRun(nil, door: door) { root in
       root.viewController.commands(to: root.interactor.reactor.action) {

@@ -57,6 +57,12 @@ struct ProtocolTests {
     #expect(requests.last == #"{"event":"ended","at":0,"status":0}"#)
   }
 
+  @Test func `only a client can be a terminal`() async {
+    let written = await lines(.json, #"{"id":1,"terminal":{"columns":40}}"#)
+    #expect(ends(of: written) == [#""id":1,"status":1"#])
+    #expect(written.contains { $0.contains("Only a client of a session that listens can be") })
+  }
+
   @Test func `P1: the lines of a sourced script belong to the line that sourced it`() async throws {
     let folder = try TestFolder()
     try "set 1\nnonsense\n".write(toFile: folder["x.txt"], atomically: true, encoding: .utf8)

@@ -290,6 +290,18 @@ import Testing
     _ = await run.end()
   }
 
+  @Test func `P3: a client's line is run between two lines of a long script`() async {
+    let script = ["add 5"] + (1...3_000).map { "set \($0)" }
+    let run = KeptRun(nil, before: [SessionInput(StringLineSource(script))], door: door)
+    run.start()
+    let client = await door.client()
+    await client.type("set 0")
+    #expect(await run.end() == .success)
+    #expect(run.output.lines.count == 3_001)
+    #expect(run.output.lines.last == "number: 3000")
+    #expect(run.output.lines.contains("[1] number: 0"))
+  }
+
   @Test func `a client cannot go back while a line of the session waits`() async {
     let run = await start()
     let client = await door.client()

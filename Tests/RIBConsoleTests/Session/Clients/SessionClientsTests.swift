@@ -303,11 +303,12 @@ import Testing
   }
 
   @Test func `a client cannot go back while a line of the session waits`() async {
-    let run = await start()
+    let run = await start(SessionOptions(verbosity: .verbose))
     let client = await door.client()
     await client.type("hang")
     await client.type("set 1")
     run.lines.send("wait")
+    await wait(for: "the wait") { run.errors.lines.contains { $0.hasPrefix("waiting for") } }
     let answer = await client.type("back")
     #expect(answer.contains { $0.contains("while one of its own lines waits.") }, "\(answer)")
     #expect(run.root.interactor.currentState.number == 1)

@@ -190,9 +190,7 @@ final class JoinedTerminal: LineEditorOwner {
       let message = "The session has ended with status \(status.code)."
       end(status: status, isLeaving ? nil : message)
     case "dropped":
-      let count = event.count ?? 0
-      streams.writeError(
-        "warning: \(count) lines were left out, as this terminal was too slow to show them.")
+      warn("\(event.count ?? 0) lines were left out, as this terminal was too slow to show them.")
     case "error": streams.writeError(event.message ?? "")
     default: break
     }
@@ -216,5 +214,12 @@ final class JoinedTerminal: LineEditorOwner {
 
   func end(by signal: Int32) { end(status: .signal(signal)) }
 
-  func warn(_ message: String) { streams.writeNotice("warning: \(message)", in: options.color) }
+  func warn(_ message: String) {
+    let text = "warning: \(message)"
+    if isInteractive {
+      streams.writeNotice(text, in: options.color)
+    } else {
+      streams.writeError(text)
+    }
+  }
 }

@@ -80,6 +80,14 @@ struct JoinedTerminalTests {
     #expect(await status() == .success)
   }
 
+  @Test func `lines that a slow terminal did not get are counted above the prompt`() async {
+    session.send(#"{"event":"dropped","at":1,"count":3}"#)
+    await terminal.wait(for: "the prompt below") { [terminal] in
+      $0 == "root>" && terminal.lines.count > 1
+    }
+    #expect(terminal.lines[0].hasPrefix("warning: 3 lines were left out"))
+  }
+
   @Test func `words are completed by the session, with characters of any width`() async {
     await keys.type("\u{1F600}ä cou\t")
     await wait(for: "the request") { session.open.last?.complete == "\u{1F600}ä cou" }

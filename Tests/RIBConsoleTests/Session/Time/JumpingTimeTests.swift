@@ -6,10 +6,13 @@ import Testing
 @testable import RIBConsole
 
 struct JumpingTimeTests {
+  /// Makes the requests of a session each time that work has come to rest.
   private final class Owner: TimeOwner {
+    private let requests: OutsideRequests
+    init(_ requests: OutsideRequests) { self.requests = requests }
     func beginWork() {}
     func didRest() {}
-    func endWork() {}
+    func endWork() { requests.startAsked() }
   }
 
   /// A clock on which each sleep takes one turn of the main actor.
@@ -20,15 +23,6 @@ struct JumpingTimeTests {
     func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
       await Suspension.takeTurn()
     }
-  }
-
-  /// Makes the requests of a session each time that work has come to rest.
-  private final class AskingOwner: TimeOwner {
-    private let requests: OutsideRequests
-    init(_ requests: OutsideRequests) { self.requests = requests }
-    func beginWork() {}
-    func didRest() {}
-    func endWork() { requests.startAsked() }
   }
 
   @Test func `X8: a request that computes is waited for whatever limit real time has`() async {
@@ -47,7 +41,7 @@ struct JumpingTimeTests {
         .subscribe(onNext: { answers.append($0) })
         .disposed(by: bag)
       await JumpingTime(
-        stage, of: AskingOwner(requests), outsideLimit: nil, peoplesClock: HastyClock()
+        stage, of: Owner(requests), outsideLimit: nil, peoplesClock: HastyClock()
       ).pass(atMost: .seconds(1)) { !requests.isAnswerDue }
     }
     #expect(answers == [1, 2, 3])
@@ -69,7 +63,9 @@ struct JumpingTimeTests {
       }
       .subscribe().disposed(by: bag)
       Observable.just(1).delay(.seconds(3), clock: clock).subscribe().disposed(by: bag)
-      await JumpingTime(stage, of: Owner(), outsideLimit: nil).pass(atMost: .milliseconds(50)) {
+      await JumpingTime(stage, of: Owner(requests), outsideLimit: nil).pass(
+        atMost: .milliseconds(50)
+      ) {
         questions += 1
         // Polling would reach the limit; other tests cause a few of these checks too.
         return questions > 1_000_000

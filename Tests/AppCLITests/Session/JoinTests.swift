@@ -14,8 +14,11 @@ import Testing
 
   @Test func `two terminals drive one session, and see whose line led to what`() async throws {
     let own = try await TerminalProgram.atPrompt(["--listen", socket, "--color", "never"])
+    // The rc file is for sessions, which this one is not.
+    let home = try TestFolder(["app-cli/rc": "attach timer\n"])
     let joined = try await TerminalProgram.atPrompt(
-      ["--join", socket, "--color", "never"], columns: 60)
+      ["--join", socket, "--color", "never"], environment: ["XDG_CONFIG_HOME": home.path],
+      columns: 60)
     joined.type("att\t")
     await joined.wait(forLine: "root> attach ")
     joined.type("counter\r")
@@ -31,6 +34,7 @@ import Testing
     #expect(!own.screen.allLines.contains { $0.contains("nonsense") })
     // Each has a focus of its own.
     await own.wait(forLine: "root> ")
+    #expect(!own.screen.allLines.contains { $0.contains("timer") })
     await joined.quit()
     await own.quit()
     #expect(!FileManager.default.fileExists(atPath: socket))

@@ -58,7 +58,7 @@ struct LateCompletionTests {
     await keys.type("a co\t")
     #expect(terminal.lines == ["> a co"])
     owner.answer(completion("count", of: 2..<4))
-    #expect(terminal.lines == ["> a count"])
+    #expect(terminal.lines == ["> a count"] && !terminal.text.contains("\u{07}"))
     await keys.type("\u{02}\u{06}\t\t")
     owner.answer(completion(of: 2..<7))
     #expect(terminal.lines == ["> a count"] && terminal.text.hasSuffix("\u{07}"))
@@ -90,5 +90,8 @@ struct LateCompletionTests {
     let written = terminal.text
     owner.answer(completion("count", of: 0..<0))
     #expect(terminal.text == written)
+    let next = edit()
+    keys.send("er\r")
+    #expect(await next.value("the next line", sourceLocation: #_sourceLocation) == "er")
   }
 }

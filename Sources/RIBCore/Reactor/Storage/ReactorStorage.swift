@@ -270,12 +270,7 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
       // The old one is released when the new one can be read.
       swap(&onlyState, &state)
     }
-    let state = onlyState
-    if let pipeline = transformedStates {
-      pipeline.feed(state)
-    } else {
-      notifySubscribers(state)
-    }
+    pass(onlyState)
   }
 
   /// Notes that the reducer makes a new state, so that the old one can be read meanwhile.
@@ -300,7 +295,8 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
     loop.finish()
   }
 
-  private func pass(_ state: State) {
+  @inlinable
+  func pass(_ state: State) {
     if let pipeline = transformedStates {
       pipeline.feed(state)
     } else {

@@ -9,10 +9,14 @@ struct JumpingTimeTests {
   /// Makes the requests of a session each time that work has come to rest.
   private final class Owner: TimeOwner {
     private let requests: OutsideRequests
+    private(set) var isAtWork = false
     init(_ requests: OutsideRequests) { self.requests = requests }
-    func beginWork() {}
+    func beginWork() { isAtWork = true }
     func didRest() {}
-    func endWork() { requests.startAsked() }
+    func endWork() {
+      isAtWork = false
+      requests.startAsked()
+    }
   }
 
   /// A clock on which each sleep takes one turn of the main actor.
@@ -54,7 +58,8 @@ struct JumpingTimeTests {
     let requests = OutsideRequests(start: "", onAsked: { _, _, _ in }, onAnswer: {})
     let stage = VirtualStage(SessionRest(clock), requests)
     let (outside, end) = AsyncStream<Never>.makeStream()
-    var questions = 0
+    let owner = Owner(requests)
+    var (questions, questionsAtRest) = (0, 0)
     _ = await stage.own {
       let bag = DisposeBag()
       Observable<Int>.task {
@@ -63,16 +68,16 @@ struct JumpingTimeTests {
       }
       .subscribe().disposed(by: bag)
       Observable.just(1).delay(.seconds(3), clock: clock).subscribe().disposed(by: bag)
-      await JumpingTime(stage, of: Owner(requests), outsideLimit: nil).pass(
-        atMost: .milliseconds(50)
-      ) {
+      await JumpingTime(stage, of: owner, outsideLimit: nil).pass(atMost: .milliseconds(50)) {
         questions += 1
+        if !owner.isAtWork { questionsAtRest += 1 }
         // Polling would reach the limit; other tests cause a few of these checks too.
         return questions > 1_000_000
       }
     }
     end.finish()
     #expect(clock.now.offset == .milliseconds(50))
+    #expect(questionsAtRest > 0)
   }
 }
 

@@ -3,6 +3,14 @@ import Testing
 @testable import RIBTerminal
 
 struct KeyDecoderTests {
+  @Test(arguments: ["\u{07}", "\u{1B}\\"])
+  func `a terminal's answer is no key, and ends where it says`(end: String) {
+    var decoder = KeyDecoder()
+    decoder.feed(Array("\u{1B}]11;rgb:0/0/0\(end)x".utf8))
+    #expect(decoder.next() == .character("x"))
+    #expect(decoder.next() == nil)
+  }
+
   // A key without a meaning may still end what another one has begun.
   @Test(
     arguments: [

@@ -4,9 +4,10 @@ import RIBCore
 /// A generator of lines for a tree: each is a line that one of the present nodes takes.
 ///
 /// It learns from their effect which commands attach nodes and which detach them. It types those far more often
-/// than a person would, but keeps the children of a node to eight and the tree to four levels below its root. What has
-/// not been accepted yet is tried first, but not for ever. It stays for a while where a script ended, and where commands
-/// are accepted: what is begun, such as a form or a game, takes several commands to its end.
+/// than a person would, but keeps the children of a node to eight and the tree to four levels below its root; what ends
+/// much, such as a logout, it types seldom. What has not been accepted yet is tried first, but not for ever. It stays for
+/// a while where a script ended, where commands are accepted, and at a node that came in place of another: what is
+/// begun, such as a form or a game, takes several commands to its end.
 @MainActor
 final class ScriptGenerator: TreeObserver {
   private static let mostChildren = 8
@@ -25,11 +26,17 @@ final class ScriptGenerator: TreeObserver {
   /// The reach of earlier trees.
   private let known: Reach
   private var words: ArgumentWords
-  /// The commands that have attached nodes, or detached some.
+  /// The commands that have attached nodes, and for others the largest number of nodes that a line has detached.
   private var attaches: Set<Feature> = []
-  private var detaches: Set<Feature> = []
-  /// The command of the latest line that was made up.
-  private var latest: Feature?
+  private var detaches: [Feature: Int] = [:]
+  /// The nodes that the latest line has attached, and the number of those that it has detached.
+  private var (arrived, detachedCount) = (Set<ObjectIdentifier>(), 0)
+  /// The nodes that came in place of others, and the number of lines for which no command of theirs leaves them.
+  private var (newcomers, linesToStay) = (Set<ObjectIdentifier>(), 0)
+  /// The command of the latest line, if it was made up, and its arguments.
+  private var latest: (command: Feature, arguments: [String])?
+  /// The arguments with which commands were accepted last.
+  private var accepted: [Feature: [String]] = [:]
   /// The lines that are left; nil for each one that is made up.
   private var lines: ArraySlice<String?>
   /// Whether the latest line was one of a script, and how many of those were refused in a row.
@@ -48,23 +55,30 @@ final class ScriptGenerator: TreeObserver {
   }
 
   func didAttach(_ path: NodePath) {
-    if let latest { attaches.insert(latest) }
+    arrived.insert(path.identity)
+    if let latest { attaches.insert(latest.command) }
   }
 
   func didDetach(_ path: NodePath) {
-    if let latest { detaches.insert(latest) }
+    detachedCount += 1
+    if let latest { detaches[latest.command] = max(detaches[latest.command] ?? 0, detachedCount) }
   }
 
   /// Returns the next line, made up for the tree as it is now if it is none of a script; the tree must be at rest.
   func nextLine() -> String? {
     leaveScript()
+    if let latest, !observer.isRefused { accepted[latest.command] = latest.arguments }
     guard let line = lines.popFirst() else { return nil }
     if line == nil, isInScript {
       (scriptPlace, linesThere) = (observer.place, Episode.linesBehindScript)
     }
     isInScript = line != nil
     linesThere -= 1
-    latest = nil
+    linesToStay -= 1
+    if detachedCount > 0, !arrived.isEmpty {
+      (newcomers, linesToStay) = (arrived, Int.random(in: 0...8, using: &words.random))
+    }
+    (latest, arrived, detachedCount) = (nil, [], 0)
     return line ?? makeLine()
   }
 
@@ -81,7 +95,8 @@ final class ScriptGenerator: TreeObserver {
   private func makeLine() -> String {
     if words.random.isOne(in: clock.nextDeadline == nil ? 60 : 10) { return wait() }
     if words.random.isOne(in: 60) { return look() }
-    return command() ?? wait()
+    for _ in 0..<4 { if let line = command() { return line } }
+    return wait()
   }
 
   // MARK: Commands
@@ -96,16 +111,16 @@ final class ScriptGenerator: TreeObserver {
     let weights = zip(commands, features).map { command, feature in
       guard command.isSimulated else { return 0 }
       let weight =
-        switch (attaches.contains(feature), detaches.contains(feature)) {
-        case (true, false): mayGrow ? 8 : 0
-        case (false, true): 2 + count
-        case (true, true): mayGrow ? 6 : 1
-        case (false, false): 3
+        switch (attaches.contains(feature), detaches[feature]) {
+        case (_, _?) where linesToStay > 0 && newcomers.contains(node.identity): 0
+        case (true, nil): mayGrow ? 32 : 0
+        case (false, let lost?): max(1, (8 + 4 * count) / lost)
+        case (true, let lost?): max(1, (mayGrow ? 24 : 4) / lost)
+        case (false, nil): 12
         }
       return weight * (1 + triesLeft(of: feature))
     }
     guard let index = words.random.index(byWeights: weights) else { return nil }
-    latest = features[index]
     words.begin(output: observer.latestOutput) { [known, observer] choice in
       let name = "\(commands[index].name) \(choice)"
       let feature = Feature(kind: .choice, node: node.defaultName, name: name)
@@ -113,12 +128,15 @@ final class ScriptGenerator: TreeObserver {
     }
     let start = path.isEmpty ? [] : [Words.quoted(path.joined(separator: "/"))]
     let name = words.random.one(of: commands[index].names)
-    var line = ""
+    // A password that was right, a link whose first use still waits.
+    let again = accepted[features[index]].flatMap { words.random.isOne(in: 3) ? $0 : nil }
+    var (arguments, line) = ([String](), "")
     // A line that was typed a moment ago is refused now, most likely, or changes nothing.
-    for _ in 0..<4 where line.isEmpty || observer.latestLines.contains(line) {
-      let arguments = words.arguments(of: set.commands[index].presentDeclaration, at: node)
+    for _ in 0..<4 where line.isEmpty || again == nil && observer.latestLines.contains(line) {
+      arguments = again ?? words.arguments(of: set.commands[index].presentDeclaration, at: node)
       line = (start + [name] + arguments).joined(separator: " ")
     }
+    latest = (features[index], arguments)
     return line
   }
 
@@ -169,9 +187,8 @@ final class ScriptGenerator: TreeObserver {
 
   /// Prefers nodes of a kind at which few lines were typed, and those with commands that were never accepted.
   private func weight(of node: any Routing) -> Int {
-    let (old, new) = (
-      known.typed(at: node.defaultName), observer.reach.typed(at: node.defaultName)
-    )
+    let old = known.typed(at: node.defaultName)
+    let new = observer.reach.typed(at: node.defaultName)
     let rarity = (old.inAll + new.inAll) / (1 + old.there + new.there)
     let hasNews = CLIPresenter.of(node)?.commandSet.declarations.contains {
       $0.isSimulated && triesLeft(of: Self.feature($0, of: node)) > 0

@@ -131,14 +131,6 @@ private final class DoorRouter: LaunchNodeRouter<DoorInteractor> {}
     #expect(!refused.contains { $0.hasPrefix("#") }, "\(refused)")
   }
 
-  @Test func `arguments that were typed a moment ago are typed seldom`() async {
-    let lines = await RecordedRun.of(generated([], count: 300)) { _ in buildDoor() }.lines
-    let painted = lines.filter { $0.hasPrefix("paint ") }
-    #expect(painted.count > 40)
-    let again = zip(painted, painted.dropFirst()).count { $0 == $1 }
-    #expect(again < painted.count / 5, "\(painted)")
-  }
-
   @Test func `an order that depends on hashing is noted`() {
     #expect(StateLook(Set([1, 2])).isUnordered)
     #expect(StateLook([["a": 1, "b": 2]]).isUnordered)

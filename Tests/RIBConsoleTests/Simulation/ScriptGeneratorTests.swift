@@ -67,9 +67,43 @@ import Testing
     // sooner, which Mutants/find-planted shows.
     #expect(
       Dictionary(typed, uniquingKeysWith: +) == [
-        "refuse": 37, "hang": 36, "set": 40, "refuse-later": 39, "linger": 38, "detach": 30,
-        "break-later": 28, "break": 33, "hop": 37, "idle": 30, "attach": 67, "add": 32,
+        "refuse": 41, "hang": 23, "set": 30, "refuse-later": 42, "linger": 34, "detach": 28,
+        "break-later": 41, "break": 36, "hop": 33, "idle": 35, "attach": 65, "add": 35,
       ])
+  }
+
+  // MARK: What is typed seldom, and again
+
+  @Test func `X6: a command that detaches much is typed less often than one that detaches little`()
+    async
+  {
+    let lines = await hallLines()
+    let all = lines.count { $0 == "close" }
+    #expect(all > 0)
+    #expect(all * 2 < lines.count { $0 == "leave" }, "\(lines)")
+  }
+
+  @Test func `X6: a node in place of another is not left at once by its own commands`()
+    async
+  {
+    let lines = await hallLines().filter { $0.hasPrefix("guest") }
+    let moves = lines.count { $0.hasSuffix(" move") }
+    #expect(moves > 5)
+    #expect(moves * 3 < lines.count, "\(lines)")
+  }
+
+  @Test func `X6: arguments that were accepted are typed again, and refused ones seldom`() async {
+    let lines = await hallLines()
+    func share(ofTypedAgain name: String) -> Double {
+      let typed = lines.filter { $0.hasPrefix(name + " ") }
+      return Double(zip(typed, typed.dropFirst()).count { $0 == $1 }) / Double(typed.count)
+    }
+    #expect(share(ofTypedAgain: "paint") > 0.3, "\(lines)")
+    #expect(share(ofTypedAgain: "knock") < 0.15, "\(lines)")
+  }
+
+  private func hallLines() async -> [String] {
+    await RecordedRun.of(.generated(1_000, seed: 3)) { _ in HallRouter() }.lines
   }
 
   // MARK: What presenters declare
@@ -170,5 +204,98 @@ private final class DeclaringRouter: LaunchRouter<
       self?.attachChild(
         LaunchRouter(interactor: Interactor(), viewController: QuietPresenter()), as: "n\(number)")
     }).disposed(by: disposeBag)
+  }
+}
+
+private enum HallAction { case enter, leave, close, move, greet, paint, knock }
+
+private final class HallReactor: Reactor {
+  typealias Action = HallAction
+  struct State {
+    var guests: [Int] = []
+    var count = 0
+  }
+
+  let initialState = State()
+
+  func mutate(action: Action) -> Observable<Action> {
+    action == .knock ? .error(Refusal("The wall has no door.")) : .just(action)
+  }
+
+  func reduce(into state: inout State, mutation: Action) {
+    switch mutation {
+    case .enter, .move:
+      if mutation == .move { state.guests.removeAll() }
+      for _ in 0..<(mutation == .move ? 1 : 4) {
+        state.count += 1
+        state.guests.append(state.count)
+      }
+    case .leave: state.guests = state.guests.dropLast()
+    case .close: state.guests = []
+    case .greet, .paint, .knock: break
+    }
+  }
+}
+
+/// Guests enter a hall by fours, and leave it one by one or, as it closes, all together.
+private final class HallPresenter: CLIPresenter {
+  let subject: ActionSubject<HallAction>
+
+  init(_ subject: ActionSubject<HallAction>) { self.subject = subject }
+
+  override func bind() {
+    commands(to: subject) {
+      command("enter", "Let four guests in") { .enter }
+      command("leave", "Let the last guest out") { .leave }
+      command("close", "Let all out") { .close }
+      command("paint", "Paint a wall", .choice("wall", from: ["left", "right", "back"])) { _ in
+        .paint
+      }
+      command("knock", "Knock at a wall", .choice("wall", from: ["left", "right", "back"])) { _ in
+        .knock
+      }
+    }
+  }
+}
+
+private final class GuestPresenter: CLIPresenter {
+  let subject: ActionSubject<HallAction>
+
+  init(_ subject: ActionSubject<HallAction>) { self.subject = subject }
+
+  override func bind() {
+    commands(to: subject) {
+      command("move", "Put another guest in the place of all") { .move }
+      command("greet", "Greet") { .greet }
+    }
+  }
+}
+
+private final class HallRouter: LaunchRouter<
+  ReactorInteractor<HallPresenter, HallReactor>, HallPresenter
+>
+{
+  private let disposeBag = DisposeBag()
+
+  init() {
+    let reactor = HallReactor()
+    let presenter = HallPresenter(reactor.action)
+    super.init(
+      interactor: ReactorInteractor(presenter: presenter, reactor: reactor),
+      viewController: presenter)
+  }
+
+  override func didLoad() {
+    let reactor = interactor.reactor
+    reactor.state.map { $0.guests.map { "guest\($0)" } }.distinctUntilChanged()
+      .subscribe(onNext: { [weak self] names in
+        guard let self else { return }
+        for child in children where !names.contains(child.name) { detachChild(child) }
+        for name in names where child(named: name) == nil {
+          let presenter = GuestPresenter(reactor.action)
+          attachChild(
+            LaunchRouter(interactor: Interactor(), viewController: presenter), as: name)
+        }
+      }).disposed(by: disposeBag)
   }
 }

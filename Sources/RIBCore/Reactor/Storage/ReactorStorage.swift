@@ -295,7 +295,7 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
     loop.finish()
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   func pass(_ state: State) {
     if let pipeline = transformedStates {
       pipeline.feed(state)

@@ -89,7 +89,6 @@ final class WorkflowRun: Disposable {
   }
 
   func dispose() {
-    if isOver { return }
     stage = .over
     hooks = nil
     branches = []

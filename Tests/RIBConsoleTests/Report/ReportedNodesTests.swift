@@ -35,4 +35,12 @@ struct ReportedNodesTests {
     #expect(nodes.add(node) == 2)
     #expect(nodes.takeNew().map(\.number) == [2])
   }
+
+  @Test func `a node that has a state already is not new`() {
+    let node = Router(interactor: Interactor())
+    var nodes = ReportedNodes()
+    let number = nodes.add(node)
+    _ = nodes.change(number, to: "1")
+    #expect(nodes.takeNew().isEmpty)
+  }
 }

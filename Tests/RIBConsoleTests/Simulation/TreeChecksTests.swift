@@ -95,6 +95,17 @@ import Testing
     #expect(run.findings.first?.message == "Its state changed though it is not active.")
   }
 
+  @Test func `X2: an action that came too late for its node is no finding`() async {
+    let run = await faulty { router in
+      let child = NodeRouter(clock: router.clock)
+      router.attachChild(child, as: "b")
+      router.kept.append(child)
+      router.detachChild(child)
+      child.interactor.action.onNext(.set(1))
+    }
+    #expect(run.faults == [])
+  }
+
   @Test func `X2: a router that outlives the tree is a finding at the end`() async {
     var kept: [AnyObject] = []
     let run = await faulty { router in

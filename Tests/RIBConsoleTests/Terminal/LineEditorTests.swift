@@ -176,6 +176,8 @@ struct LineEditorTests {
     front.beginEditing(LineDisplay.Content(text: "one", cursor: 3))
     front.stop()
     #expect(terminal.calls == ["edit", "stop", "edit"])
+    // Another program has the terminal then.
+    #expect(terminal.textAtStop.hasSuffix("\u{1B}[?2004l"))
     front.didContinue()
     #expect(terminal.calls == ["edit", "stop", "edit", "edit"])
     #expect(terminal.lines == ["one"])

@@ -1,8 +1,9 @@
 // Work of a node beside its effects: what is listed, for how long, and what is named when it is cancelled (K1, K4).
 
-import RIBCore
 import RIBTesting
 import Testing
+
+@testable import RIBCore
 
 private final class HostInteractor: Interactor {
   var onActive: (HostInteractor) -> Void = { _ in }
@@ -340,6 +341,20 @@ struct NodeWorkTests {
         "began save", "began other", "ended save", "ended other",
         "work(name: \"other\") at host: Broken()",
       ])
+  }
+
+  @Test func `K2: work that ends at once is released with its result`() {
+    final class Token {}
+    let worker = SaveWorker()
+    router.interactor.onActive = { worker.start($0) }
+    router.interactor.activate()
+    weak var token: Token?
+    do {
+      let made = Token()
+      token = made
+      _ = worker.perform(PerformedWork("save", at: nil), .just(made))
+    }
+    #expect(token == nil)
   }
 
   @Test func `K2: an error that comes at once goes to those who wait, and is reported otherwise`()

@@ -11,6 +11,8 @@ package final class MemoryTerminal: TerminalControl, TextSink {
   package private(set) var calls: [String] = []
   /// All that was written, by both streams.
   package private(set) var text = ""
+  /// All that had been written when the program was stopped.
+  package private(set) var textAtStop = ""
   /// The number of writes to the terminal.
   package private(set) var flushCount = 0
   private var screen: TerminalScreen
@@ -49,7 +51,10 @@ package final class MemoryTerminal: TerminalControl, TextSink {
   package func beginEditing() { calls.append("edit") }
   package func endEditing() { calls.append("run") }
   package func restore() { calls.append("restore") }
-  package func stop() { calls.append("stop") }
+  package func stop() {
+    calls.append("stop")
+    textAtStop = text
+  }
 
   package var failure: SystemError? { nil }
 

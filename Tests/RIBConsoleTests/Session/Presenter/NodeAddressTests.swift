@@ -1,5 +1,6 @@
 // Printed paths, covered pages, and nodes that are not attached yet.
 
+import Foundation
 import RIBConsole
 import RIBCore
 import RIBTesting
@@ -78,10 +79,11 @@ struct NodeAddressTests {
     async
   {
     let run = SessionRun(
-      .keepGoing, "counter set 1", "counter", "12.5 set", "12.5+3=", "-5", "'5'", "add2")
+      .keepGoing, "counter set 1", "counter", "12.5 set", "12.5+3=", "-5", "'5'", "add2", "100.5")
+    let amounts: ClosedRange<Decimal> = 0...99
     run.root.viewController.commands(to: run.root.interactor.reactor.action) {
       command("host", "Host a kind", .choice("kind", from: ["counter", "timer"])) { .attach($0) }
-      command("pay", "Pay", .decimal("amount")) { _ in .set(1) }
+      command("pay", "Pay", .decimal("amount", in: amounts)) { _ in .set(1) }
       command("keys", "Press keys", .rest("text")) { _ in .set(1) }
     }
     #expect(await run.end() == .commandFailed)
@@ -92,9 +94,10 @@ struct NodeAddressTests {
         #"line 2, \#(none) "counter". Did you mean host counter?"#,
         #"line 3, \#(none) "12.5". Did you mean pay 12.5 or keys 12.5?"#,
         #"line 4, \#(none) "12.5+3=". Did you mean keys 12.5+3=?"#,
-        #"line 5, \#(none) "-5". Did you mean pay -5 or keys -5?"#,
+        #"line 5, \#(none) "-5". Did you mean keys -5 or set -5?"#,
         #"line 6, \#(none) "5". Type help for a list."#,
         #"line 7, \#(none) "add2". Did you mean add? Type help for a list."#,
+        #"line 8, \#(none) "100.5". Did you mean keys 100.5?"#,
       ])
   }
 }

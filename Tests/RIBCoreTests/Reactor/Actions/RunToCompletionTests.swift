@@ -101,6 +101,29 @@ struct RunToCompletionTests {
     #expect(seen == [0, 1, 2])
   }
 
+  @Test func `R5: what a transform of states emits within an action is shown after it`() {
+    final class Merging: Reactor {
+      typealias Action = Int
+      typealias State = Int
+      let initialState = 0
+      let others = PublishSubject<Int>()
+      func transform(state: Observable<Int>) -> Observable<Int> {
+        .merge(state, others.asObservable())
+      }
+      func mutate(action: Int) -> Observable<Int> {
+        others.onNext(10 * action)
+        return .just(action)
+      }
+      func reduce(into state: inout Int, mutation: Int) { state = mutation }
+    }
+    let reactor = Merging()
+    let bag = DisposeBag()
+    var seen: [Int] = []
+    reactor.state.subscribe(onNext: { seen.append($0) }).disposed(by: bag)
+    reactor.action.onNext(1)
+    #expect(seen == [0, 1, 10])
+  }
+
   @Test func `R5: a million re-entrant actions use constant stack`() {
     let count = Scale.of(50_000, full: 1_000_000)
     final class Chain: Reactor {

@@ -77,6 +77,8 @@ struct NamesAndSnapshotTests {
     children.follow((1...12).map(Route.init), on: root)
     #expect(root.children.map(\.name).prefix(3) == ["a#b", "a#b#2", "a#b#3"])
     #expect(root.child(named: "a#b#12") === root.children.last)
+    children.follow(([1] + Array(3...13)).map(Route.init), on: root)
+    #expect(root.children.last?.name == "a#b#2")
   }
 
   @Test func `no number in a name is too small or too large to be looked for`() async {

@@ -11,6 +11,12 @@ struct KeyDecoderTests {
     #expect(decoder.next() == nil)
   }
 
+  @Test func `a parameter that is left out has its usual value`() {
+    var decoder = KeyDecoder()
+    decoder.feed(Array("\u{1B}[;5D".utf8))
+    #expect(decoder.next() == .wordLeft)
+  }
+
   // A key without a meaning may still end what another one has begun.
   @Test(
     arguments: [

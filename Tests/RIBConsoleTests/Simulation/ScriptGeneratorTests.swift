@@ -213,6 +213,7 @@ private final class HallReactor: Reactor {
   typealias Action = HallAction
   struct State {
     var guests: [Int] = []
+    /// The number of guests who have been there.
     var count = 0
   }
 
@@ -224,16 +225,13 @@ private final class HallReactor: Reactor {
 
   func reduce(into state: inout State, mutation: Action) {
     switch mutation {
-    case .enter, .move:
-      if mutation == .move { state.guests.removeAll() }
-      for _ in 0..<(mutation == .move ? 1 : 4) {
-        state.count += 1
-        state.guests.append(state.count)
-      }
+    case .enter: state.guests += (1...4).map { state.count + $0 }
+    case .move: state.guests = [state.count + 1]
     case .leave: state.guests = state.guests.dropLast()
     case .close: state.guests = []
     case .greet, .paint, .knock: break
     }
+    state.count = max(state.count, state.guests.last ?? 0)
   }
 }
 

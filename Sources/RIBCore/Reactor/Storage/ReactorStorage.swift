@@ -295,6 +295,7 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
     loop.finish()
   }
 
+  /// Passes a state to the subscribers, through the transforms if there are any; inlined, as each mutation comes here.
   @inlinable @inline(__always)
   func pass(_ state: State) {
     if let pipeline = transformedStates {

@@ -205,7 +205,7 @@ final class Simulator {
     let lines = Array(lines.prefix(finding.line))
     var shrunk = try await shrink(lines, to: finding, number: number, isSure: false, from: first)
     // A line that takes long counted as a hang. If it does end, the script is shrunk again.
-    if finding.kind == .hang, shrunk.isMinimal,
+    if finding.kind == .hang, shrunk.ending == .minimal,
       try await !search.has(finding, shrunk.lines, isSure: true)
     {
       shrunk = try await shrink(lines, to: finding, number: number, isSure: true, from: first)

@@ -9,35 +9,26 @@ struct ArgumentWords {
   var random: SimulationRandom
   /// The texts that were typed last; a name is useful only if it is typed again.
   private var latest: [String] = []
-  private var output: [String] = []
-  /// The texts that the tree shows at present; nil until a word is made up.
+  private let observer: ReachObserver
+  /// The words that the tree shows at present; nil until one is needed.
   private var shown: [String]?
   private var isNewChoice: (String) -> Bool = { _ in false }
 
-  init(_ random: SimulationRandom) { self.random = random }
+  init(_ random: SimulationRandom, _ observer: ReachObserver) {
+    self.random = random
+    self.observer = observer
+  }
 
-  /// Sets what the next words are made up for.
+  /// Begins the words of another line.
   ///
-  /// - Parameters:
-  ///   - output: The texts that were written last.
-  ///   - isNewChoice: Returns whether a word to choose from has not been accepted yet.
-  mutating func begin(output: [String], isNewChoice: @escaping (String) -> Bool) {
+  /// - Parameter isNewChoice: Returns whether a word to choose from has not been accepted yet.
+  mutating func begin(isNewChoice: @escaping (String) -> Bool) {
     self.isNewChoice = isNewChoice
-    self.output = output
     shown = nil
   }
 
-  /// Returns the values in the states of a node and of those above it, and the words of recent output.
-  private mutating func words(shownTo node: any Routing) -> [String] {
-    if let shown { return shown }
-    var words = output.flatMap { text in
-      text.prefix(200).split { !$0.isLetter && !$0.isNumber }.map(String.init)
-    }
-    var next: (any Routing)? = node
-    while let node = next {
-      if let state = node.inspectedState { words += StateLook(state).words }
-      next = node.parent
-    }
+  private mutating func words(shownAt node: any Routing) -> [String] {
+    let words = shown ?? observer.words(shownAt: node)
     shown = words
     return words
   }
@@ -74,7 +65,7 @@ struct ArgumentWords {
       let isShown = random.isOne(in: 2)
       let numbers =
         isShown
-        ? words(shownTo: node).filter { Int($0).map { range?.contains($0) ?? true } ?? false } : []
+        ? words(shownAt: node).filter { Int($0).map { range?.contains($0) ?? true } ?? false } : []
       if !numbers.isEmpty { return random.one(of: numbers) }
       return "\(integer(in: range ?? .min ... .max))"
     case .decimal(let range): return decimal(in: range)
@@ -92,7 +83,7 @@ struct ArgumentWords {
   private static let plain = ["a", "b", "c", "ann", "bob"]
 
   private mutating func text(at node: any Routing) -> String {
-    let shown = random.isOne(in: 2) ? words(shownTo: node) : []
+    let shown = random.isOne(in: 2) ? words(shownAt: node) : []
     if !shown.isEmpty { return random.one(of: shown) }
     if !latest.isEmpty, random.isOne(in: 3) { return random.one(of: latest) }
     let text = random.isOne(in: 6) ? random.one(of: HostileWords.all) : random.one(of: Self.plain)
@@ -148,16 +139,13 @@ enum HostileWords {
 
   private static let punctuation = [
     "", " ", "a b", "'", "\"", "'\"", "\\", "#", "#a", ".", "..", "/", "a/b", "-", "--", "--json",
-    "a#2",
-    "*", "$HOME", "%s", "\t", "\n", "a\nb", "\r\n",
+    "a#2", "*", "$HOME", "%s", "\t", "\n", "a\nb", "\r\n",
   ]
   private static let letters = [
     "e\u{301}", "\u{301}", "\u{E9}", "\u{645}\u{631}\u{62D}\u{628}\u{627}", "\u{202E}abc",
-    "\u{200B}",
-    "\u{FEFF}", "\u{1B}[31m", "\u{7}", "\u{0}", "\u{7F}", "\u{FFFD}", "\u{10FFFF}", "\u{2028}",
-    "\u{1F469}\u{200D}\u{1F469}\u{200D}\u{1F467}", "\u{FF19}", "\u{DF}", "\u{130}", "help", "tree",
-    "as",
-    "root", "null", "true",
+    "\u{200B}", "\u{FEFF}", "\u{1B}[31m", "\u{7}", "\u{0}", "\u{7F}", "\u{FFFD}", "\u{10FFFF}",
+    "\u{2028}", "\u{1F469}\u{200D}\u{1F469}\u{200D}\u{1F467}", "\u{FF19}", "\u{DF}", "\u{130}",
+    "help", "tree", "as", "root", "null", "true",
   ]
   private static let numbers = [
     "-1", "0", "00", "-0", "1.5", "1e9", "0x10", "NaN", "inf", "9223372036854775807",

@@ -51,7 +51,7 @@ final class ScriptGenerator: TreeObserver {
     self.observer = observer
     known = episode.known
     lines = episode.lines[...]
-    words = ArgumentWords(SimulationRandom(seed: episode.seed))
+    words = ArgumentWords(SimulationRandom(seed: episode.seed), observer)
   }
 
   func didAttach(_ path: NodePath) {
@@ -103,13 +103,12 @@ final class ScriptGenerator: TreeObserver {
 
   private func command() -> String? {
     let (node, path) = pickNode()
-    guard let set = CLIPresenter.of(node)?.commandSet else { return nil }
-    let commands = set.declarations
+    guard let commands = CLIPresenter.of(node)?.commandSet.commands else { return nil }
     let count = node.children.count
     let mayGrow = path.count < Self.deepestLevel && count < Self.mostChildren
-    let features = commands.map { Self.feature($0, of: node) }
+    let features = commands.map { Self.feature($0.declaration, of: node) }
     let weights = zip(commands, features).map { command, feature in
-      guard command.isSimulated else { return 0 }
+      guard command.declaration.isSimulated else { return 0 }
       let weight =
         switch (attaches.contains(feature), detaches[feature]) {
         case (_, _?) where linesToStay > 0 && newcomers.contains(node.identity): 0
@@ -121,19 +120,20 @@ final class ScriptGenerator: TreeObserver {
       return weight * (1 + triesLeft(of: feature))
     }
     guard let index = words.random.index(byWeights: weights) else { return nil }
-    words.begin(output: observer.latestOutput) { [known, observer] choice in
-      let name = "\(commands[index].name) \(choice)"
+    let declaration = commands[index].presentDeclaration
+    words.begin { [known, observer] choice in
+      let name = "\(declaration.name) \(choice)"
       let feature = Feature(kind: .choice, node: node.defaultName, name: name)
       return !known.has(feature) && !observer.reach.has(feature)
     }
     let start = path.isEmpty ? [] : [Words.quoted(path.joined(separator: "/"))]
-    let name = words.random.one(of: commands[index].names)
+    let name = words.random.one(of: declaration.names)
     // A password that was right, a link whose first use still waits.
     let again = accepted[features[index]].flatMap { words.random.isOne(in: 3) ? $0 : nil }
     var (arguments, line) = ([String](), "")
     // A line that was typed a moment ago is refused now, most likely, or changes nothing.
     for _ in 0..<4 where line.isEmpty || again == nil && observer.latestLines.contains(line) {
-      arguments = again ?? words.arguments(of: set.commands[index].presentDeclaration, at: node)
+      arguments = again ?? words.arguments(of: declaration, at: node)
       line = (start + [name] + arguments).joined(separator: " ")
     }
     latest = (features[index], arguments)
@@ -190,8 +190,9 @@ final class ScriptGenerator: TreeObserver {
     let old = known.typed(at: node.defaultName)
     let new = observer.reach.typed(at: node.defaultName)
     let rarity = (old.inAll + new.inAll) / (1 + old.there + new.there)
-    let hasNews = CLIPresenter.of(node)?.commandSet.declarations.contains {
-      $0.isSimulated && triesLeft(of: Self.feature($0, of: node)) > 0
+    let hasNews = CLIPresenter.of(node)?.commandSet.commands.contains { command in
+      command.declaration.isSimulated
+        && triesLeft(of: Self.feature(command.declaration, of: node)) > 0
     }
     return min(max(rarity, 2), 32) * (hasNews == true ? 3 : 1)
   }

@@ -22,8 +22,9 @@ enum CaseNames {
   }
 
   /// Returns the name of the case that a value has; nil if its type has none that are known.
-  static func name(of value: Any) -> String? {
-    let mirror = Mirror(reflecting: value)
+  static func name(of value: Any) -> String? { name(of: value, Mirror(reflecting: value)) }
+
+  static func name(of value: Any, _ mirror: Mirror) -> String? {
     if mirror.displayStyle != .enum || value is any CustomStringConvertible { return nil }
     return mirror.children.first?.label ?? "\(value)"
   }

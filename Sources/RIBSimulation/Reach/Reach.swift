@@ -31,12 +31,10 @@ package struct Feature: Hashable, Codable, Comparable, Sendable {
     }
   }
 
-  package static func < (one: Feature, other: Feature) -> Bool {
-    let order = Kind.allCases
-    let (first, second) = (
-      order.firstIndex(of: one.kind) ?? 0, order.firstIndex(of: other.kind) ?? 0
-    )
-    return (first, one.node, one.name) < (second, other.node, other.name)
+  package static func < (one: Feature, other: Feature) -> Bool { one.position < other.position }
+
+  private var position: (Int, String, String) {
+    (Kind.allCases.firstIndex(of: kind) ?? 0, node, name)
   }
 }
 
@@ -80,8 +78,10 @@ package struct Reach: Codable, Equatable, Sendable {
     if let path { missingPaths[invariant.name] = path }
   }
 
-  package mutating func reach(_ feature: Feature, line: Int, in branch: String = "") {
-    if first[feature] == nil { first[feature] = Moment(line: line, branch: branch) }
+  package mutating func reach(
+    _ feature: Feature, line: Int, in branch: @autoclosure () -> String = ""
+  ) {
+    if first[feature] == nil { first[feature] = Moment(line: line, branch: branch()) }
   }
 
   package mutating func change(_ branch: String, line: Int) {

@@ -9,7 +9,7 @@ final class ReachObserver: TreeObserver {
 
   private(set) var reach = Reach()
   /// The texts that were written last.
-  private(set) var latestOutput: [String] = []
+  private var latestOutput: [String] = []
   /// The lines that were typed last.
   private(set) var latestLines: [String] = []
   private weak var root: (any Routing)?
@@ -30,6 +30,8 @@ final class ReachObserver: TreeObserver {
   private var reducingActions: Set<String> = []
   /// The states that the present line has made.
   private var states: [ObjectIdentifier: (node: String, branch: String, state: Any)] = [:]
+  /// The words in the states of the attached nodes.
+  private var words: [ObjectIdentifier: [String]] = [:]
 
   init(_ root: any Routing) { self.root = root }
 
@@ -70,7 +72,10 @@ final class ReachObserver: TreeObserver {
     if line == 0, let root { meet(root) }
     for path in attached { if let node = path.routing { meet(node) } }
     attached = []
-    for (node, branch, state) in states.values { look(at: state, of: node, in: branch) }
+    // In one order in each process, as the branch that has something first counts.
+    for (id, (node, branch, state)) in states.sorted(by: { $0.value.branch < $1.value.branch }) {
+      words[id] = look(at: state, of: node, in: branch).words
+    }
     states = [:]
   }
 
@@ -88,6 +93,14 @@ final class ReachObserver: TreeObserver {
     command.arguments.map(\.choices).filter { $0.count <= mostChoices }.flatMap(\.self)
   }
 
+  /// Returns the words of recent output, and those in the states of a node and of those above it; the tree is at rest.
+  func words(shownAt node: any Routing) -> [String] {
+    let output = latestOutput.flatMap { text in
+      text.prefix(200).split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    }
+    return output + sequence(first: node) { $0.parent }.flatMap { words[$0.identity] ?? [] }
+  }
+
   // MARK: Nodes
 
   func didAttach(_ path: NodePath) {
@@ -95,7 +108,10 @@ final class ReachObserver: TreeObserver {
     change(at: path)
   }
 
-  func didDetach(_ path: NodePath) { change(at: path) }
+  func didDetach(_ path: NodePath) {
+    words[path.identity] = nil
+    change(at: path)
+  }
 
   private func change(at path: NodePath) { reach.change(Self.branch(of: path.string), line: line) }
 
@@ -106,6 +122,7 @@ final class ReachObserver: TreeObserver {
   /// Declares what nodes of this kind can do, once.
   private func meet(_ node: any Routing) {
     let kind = node.defaultName
+    words[node.identity] = nil
     if let state = node.inspectedState {
       states[node.identity] = (kind, Self.branch(of: node.path), state)
     }
@@ -136,19 +153,20 @@ final class ReachObserver: TreeObserver {
   func willReduce(mutation: Any, _ path: NodePath) { note(.mutation, mutation, path) }
 
   func didChange(state: Any, _ path: NodePath) {
-    change(at: path)
+    let branch = Self.branch(of: path.string)
+    reach.change(branch, line: line)
     guard let node = path.routing else { return }
-    states[path.identity] = (node.defaultName, Self.branch(of: path.string), state)
+    states[path.identity] = (node.defaultName, branch, state)
   }
 
   private func note(_ kind: Feature.Kind, _ value: Any, _ path: NodePath) {
     guard let name = CaseNames.name(of: value), let node = path.routing?.defaultName else { return }
     let kind = reducingActions.contains(node) ? .action : kind
-    let branch = Self.branch(of: path.string)
-    reach.reach(Feature(kind: kind, node: node, name: name), line: line, in: branch)
+    reach.reach(
+      Feature(kind: kind, node: node, name: name), line: line, in: Self.branch(of: path.string))
   }
 
-  private func look(at state: Any, of node: String, in branch: String) {
+  private func look(at state: Any, of node: String, in branch: String) -> StateLook {
     let look = StateLook(state)
     if look.isUnordered { reach.isUnordered = true }
     reach.reach(Feature(kind: .shape, node: node, name: look.shape), line: line, in: branch)
@@ -161,5 +179,6 @@ final class ReachObserver: TreeObserver {
       reach.reach(
         Feature(kind: .state, node: "", name: "\(type).\(name)"), line: line, in: branch)
     }
+    return look
   }
 }

@@ -4,15 +4,13 @@ import RIBConsole
 struct ReachTable {
   /// The largest number of things that are named in the line.
   private static let mostNamed = 24
-  private static let kinds: [(title: String, kind: Feature.Kind)] = [
-    ("commands", .command), ("choices", .choice), ("actions", .action), ("mutations", .mutation),
-  ]
+  private static let kinds: [Feature.Kind] = [.command, .choice, .action, .mutation]
 
   let reach: Reach
 
   /// The rows of the table, one for each kind of node, below a row of titles.
   var rows: [String] {
-    let titles = ["node", "typed", "refused"] + Self.kinds.map(\.title)
+    let titles = ["node", "typed", "refused"] + Self.kinds.map { "\($0)s" }
     let cells = [titles] + reach.nodes.map(cells)
     let widths = titles.indices.map { column in cells.map { $0[column].count }.max() ?? 0 }
     return cells.map { row in
@@ -29,7 +27,7 @@ struct ReachTable {
       TerminalText.visible(node), "\(counts.reduce(0) { $0 + $1.typed })",
       "\(counts.reduce(0) { $0 + $1.refused })",
     ]
-      + Self.kinds.map { _, kind in
+      + Self.kinds.map { kind in
         let share = reach.share(of: kind, in: node)
         return share.declared == 0 ? "-" : "\(share.reached) of \(share.declared)"
       }

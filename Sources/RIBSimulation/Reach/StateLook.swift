@@ -27,21 +27,15 @@ struct StateLook {
     left -= 1
     switch value {
     case let value as Bool: shape += value ? "t" : "f"
-    case let value as any BinaryInteger:
-      words.append("\(value)")
-      shape += words.last == "0" ? "0" : "1"
-    case is any BinaryFloatingPoint, is Decimal:
-      words.append("\(value)")
-      shape += "1"
     case let value as String:
       if !value.isEmpty, value.utf8.count <= 40 { words.append(value) }
       shape += value.isEmpty ? "e" : "s"
-    default: lookInside(value)
+    case is Decimal: look(atNumber: value)
+    default: look(at: value, Mirror(reflecting: value))
     }
   }
 
-  private mutating func lookInside(_ value: Any) {
-    let mirror = Mirror(reflecting: value)
+  private mutating func look(at value: Any, _ mirror: Mirror) {
     switch mirror.displayStyle {
     case .collection, .set, .dictionary:
       if mirror.displayStyle != .collection, mirror.children.count > 1 { isUnordered = true }
@@ -51,13 +45,26 @@ struct StateLook {
       }
       look(atElements: first + (last ?? []))
     case .enum:
-      let name = CaseNames.name(of: value)
+      let name = CaseNames.name(of: value, mirror)
       if let name { cases.append((type(of: value), name)) }
       look(atParts: mirror, name ?? "\(value)")
-    case .optional: look(atParts: mirror, mirror.children.isEmpty ? "n" : "?")
     case .class, .foreignReference: break
+    // Numbers, which reflect no parts; of other values none is cast to their protocols, as that is slow.
+    case nil, .optional:
+      switch value {
+      case let value as any BinaryInteger: look(atNumber: value)
+      case let value as any BinaryFloatingPoint: look(atNumber: value)
+      default:
+        let name = mirror.children.isEmpty ? "n" : "?"
+        look(atParts: mirror, mirror.displayStyle == nil ? "" : name)
+      }
     default: look(atParts: mirror, "")
     }
+  }
+
+  private mutating func look(atNumber value: Any) {
+    words.append("\(value)")
+    shape += words.last == "0" ? "0" : "1"
   }
 
   private static func end(of values: some BidirectionalCollection, behind count: Int) -> [Any] {

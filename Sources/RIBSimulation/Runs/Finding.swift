@@ -1,9 +1,9 @@
 import RIBConsole
 
 /// A fault of a tree, and the line after which it was found.
-package struct Finding: Equatable, Sendable {
+package struct Finding: Codable, Equatable, Sendable {
   /// The kinds of faults.
-  package enum Kind: String, Sendable {
+  package enum Kind: String, Codable, Sendable {
     /// The tree was used wrongly.
     case misuse
     /// A part of a node outlived its router.

@@ -5,7 +5,8 @@ package final class RecordedRun {
   struct Moment {
     let line: Int
     let journalSize: Int
-    let picture: [String]
+    /// The parts of the tree, as JSON.
+    let picture: String
   }
 
   /// The lines that were run, without those that are not text.
@@ -26,7 +27,7 @@ package final class RecordedRun {
     switch record {
     case .line(_, let line):
       lines.append(line)
-      records.append(record.text)
+      records.append("line \(line)")
     case .printed: records.append(record.text)
     case .finding(let finding): findings.append(finding)
     case .refused(let message): refusals.append((lines.count, message))

@@ -12,9 +12,6 @@ package struct RequestFaults: Codable, Equatable, Sendable {
     self.probability = probability
   }
 
-  /// Lets one in some requests fail, on average.
-  init(seed: UInt64, oneIn count: Int) { self.init(seed: seed, probability: 1 / Double(count)) }
-
   /// Counts a request, and returns whether it fails.
   ///
   /// - Parameter times: How many requests of this name fail in a row once one does.

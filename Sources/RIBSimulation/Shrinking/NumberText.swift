@@ -1,8 +1,8 @@
 /// A number as it is written in a script: `12`, `-0.5`, `+.25`.
 struct NumberText {
-  private(set) var sign: Substring
-  private(set) var whole: String
-  private(set) var fraction: String
+  let sign: Substring
+  let whole: String
+  let fraction: String
 
   /// - Returns: Nil if the text is not a number.
   init?(_ text: String) {
@@ -14,15 +14,5 @@ struct NumberText {
     let digits = (whole + fraction).utf8
     let areDigits = digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     guard sign.count <= 1, !digits.isEmpty, areDigits else { return nil }
-  }
-
-  var text: String { sign + whole + (fraction.isEmpty ? "" : "." + fraction) }
-
-  func with(sign: Substring? = nil, whole: String? = nil, fraction: String? = nil) -> NumberText {
-    var number = self
-    number.sign = sign ?? self.sign
-    number.whole = whole ?? self.whole
-    number.fraction = fraction ?? self.fraction
-    return number
   }
 }

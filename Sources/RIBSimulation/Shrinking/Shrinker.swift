@@ -15,14 +15,11 @@ package struct Shrinker {
     package let tried: Int
     /// The reason why the search ended.
     package let ending: Ending
-
-    /// Whether each script with one line less was tried and did not fail in the same way.
-    var isMinimal: Bool { ending == .minimal }
   }
 
   /// The reason why a search ends.
   package enum Ending: Error, Equatable, Sendable {
-    /// Nothing can be left out or made simpler.
+    /// Nothing can be left out or made simpler: each script with one line less was tried.
     case minimal
     /// The limit of trials was reached.
     case limit

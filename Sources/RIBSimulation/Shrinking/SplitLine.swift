@@ -64,14 +64,11 @@ struct SplitLine {
 
   /// Counts the bytes of a text that are neither ASCII letters, digits nor spaces.
   static func oddity(of text: String) -> Int {
-    text.utf8.count { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): false
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: " "): false
-      default: true
-      }
-    }
+    text.utf8.count { !plainBytes.contains($0) }
   }
+
+  private static let plainBytes = Set(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 ".utf8)
 
   private func quoted(_ text: String) -> String { isSplit ? Words.quoted(text) : text }
   private func joined(_ words: [String]) -> String { words.joined(separator: " ") }

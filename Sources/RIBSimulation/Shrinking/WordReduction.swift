@@ -33,12 +33,9 @@ struct WordReduction {
     var end = self.words(of: line).texts.count
     if end > Self.mostWords { return }
     while end > 0 {
-      var size = 2
-      while size > 0 {
-        if try await leaveOut(size, before: end, of: line) { break }
-        size -= 1
-      }
-      end -= max(size, 1)
+      let areTwo = try await leaveOut(2, before: end, of: line)
+      if !areTwo { _ = try await leaveOut(1, before: end, of: line) }
+      end -= areTwo ? 2 : 1
     }
   }
 

@@ -25,20 +25,19 @@ struct WordSimplification {
 
   /// Makes a number positive, shortens its fraction, and makes it as small as it can be.
   private func simplify(_ number: NumberText) async throws(Shrinker.Ending) {
-    let positive = number.with(sign: "")
-    let long = try await trials.accept(script(positive.text)) ? positive : number
-    var digits = long.fraction.count
-    try await trials.lower(&digits) {
-      script(long.with(fraction: String(long.fraction.prefix($0))).text)
+    func written(_ sign: Substring, _ whole: String, _ fraction: some StringProtocol) -> [String] {
+      script(sign + whole + (fraction.isEmpty ? "" : "." + fraction))
     }
-    let short = long.with(fraction: String(long.fraction.prefix(digits)))
-    if var whole = Int(short.whole) {
-      try await trials.lower(&whole) { script(short.with(whole: String($0)).text) }
+    let isPositive = try await trials.accept(written("", number.whole, number.fraction))
+    let sign = isPositive ? "" : number.sign
+    var digits = number.fraction.count
+    try await trials.lower(&digits) { written(sign, number.whole, number.fraction.prefix($0)) }
+    let fraction = number.fraction.prefix(digits)
+    if var whole = Int(number.whole) {
+      try await trials.lower(&whole) { written(sign, String($0), fraction) }
     } else {
-      var digits = short.whole.count
-      try await trials.lower(&digits) {
-        script(short.with(whole: String(short.whole.prefix($0))).text)
-      }
+      var digits = number.whole.count
+      try await trials.lower(&digits) { written(sign, String(number.whole.prefix($0)), fraction) }
     }
   }
 

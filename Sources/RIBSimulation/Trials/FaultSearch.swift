@@ -150,9 +150,9 @@ struct FaultSearch {
   }
 
   private func difference(
-    _ moment: RecordedRun.Moment, _ picture: [String]?, _ restored: RecordedRun, until line: Int
+    _ moment: RecordedRun.Moment, _ picture: String?, _ restored: RecordedRun, until line: Int
   ) -> Finding? {
-    guard let new = picture else {
+    guard let picture else {
       let said =
         (restored.findings.first?.message
         ?? TrialRecord.output(in: restored.records.last ?? "").text)
@@ -161,9 +161,9 @@ struct FaultSearch {
         .restoration, at: "", of: "", line: line,
         "Its journal could not be restored: \(said)")
     }
-    let old = moment.picture
+    if picture == moment.picture { return nil }
+    let (old, new) = (Self.parts(of: moment.picture), Self.parts(of: picture))
     let same = zip(old, new).prefix { $0 == $1 }.count
-    if same == old.count, same == new.count { return nil }
     // A picture has the time and the sleepers, then the path, the state and the effects of each node.
     let node = same < 2 ? nil : (same - 2) / 3 * 3 + 2
     let path = node.map { $0 < old.count ? old[$0] : new[$0] } ?? ""
@@ -173,5 +173,9 @@ struct FaultSearch {
     return Finding(
       .restoration, at: path, of: "", line: moment.line,
       "Restored from its journal, it has \(shown(new)), and not \(shown(old)).")
+  }
+
+  private static func parts(of picture: String) -> [String] {
+    TrialRecord.value([String].self, of: picture) ?? []
   }
 }

@@ -120,7 +120,8 @@ private final class MomentObserver {
   }
 
   private func reportTree(_ root: any Routing, _ journalSize: Int) {
-    report(.moment(line: line, journalSize: journalSize, picture: picture(of: root)))
+    let picture = TrialRecord.json(of: picture(of: root))
+    report(.moment(line: line, journalSize: journalSize, picture: picture))
   }
 
   /// Returns the parts of a session that a restored one must have too: the time, the sleepers, the tree, the

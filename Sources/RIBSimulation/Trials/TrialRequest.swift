@@ -40,7 +40,7 @@ struct TrialRequest: Codable, Equatable, Sendable {
   /// - Parameter seed: The seed by which requests fail, if some are to.
   init(_ options: ProcessOptions, seed: UInt64) {
     let oneIn = options.value(of: "--faults").flatMap { Int($0) }
-    faults = oneIn.flatMap { $0 > 0 ? RequestFaults(seed: seed, oneIn: $0) : nil }
+    faults = oneIn.flatMap { $0 > 0 ? RequestFaults(seed: seed, probability: 1 / Double($0)) : nil }
     if case .file(let path)? = options.inputs.first { place = path }
     drain = options.session.drain / .seconds(1)
     allowsSourceAnywhere = options.session.allowsSourceAnywhere
@@ -48,8 +48,7 @@ struct TrialRequest: Codable, Equatable, Sendable {
 
   /// Writes the request to a file, as it may be longer than an argument can be, and returns a process's arguments.
   func write(to scratch: ScratchFolder) throws(SystemError) -> [String] {
-    let data = try? JSONEncoder().encode(self)
-    try scratch.write(Array(data ?? Data()), to: "request")
+    try scratch.write(Array(TrialRecord.json(of: self).utf8), to: "request")
     return [Self.option, scratch["request"]]
   }
 

@@ -42,9 +42,12 @@ final class TrialRunner {
     let run = RecordedRun()
     if isInterrupted { return run }
     count += 1
+    var environment = ["SWIFT_BACKTRACE": "enable=no"]
+    // What is made up follows from the seed alone; as a script, it is run with any order of hashing.
+    if request.episode != nil { environment["SWIFT_DETERMINISTIC_HASHING"] = "1" }
     let child = try ChildProcess(
       executable: executable, name: app, arguments: try request.write(to: scratch) + arguments,
-      environment: ["SWIFT_BACKTRACE": "enable=no"], errorsTo: scratch["errors"])
+      environment: environment, errorsTo: scratch["errors"])
     self.child = child
     defer { self.child = nil }
     var rest: [UInt8] = []

@@ -117,13 +117,13 @@ import Testing
 
 @Suite struct RequestFaultsTests {
   @Test func `X7: one in some requests fails, by name and number alone`() {
-    var faults = RequestFaults(seed: 7, oneIn: 4)
+    var faults = RequestFaults(seed: 7, probability: 0.25)
     let first = (0..<4_000).map { _ in faults.fail("save") }
     #expect((900...1_100).contains(first.count { $0 }))
-    var others = RequestFaults(seed: 7, oneIn: 4)
+    var others = RequestFaults(seed: 7, probability: 0.25)
     for _ in 0..<17 { _ = others.fail("load") }
     #expect((0..<4_000).map { _ in others.fail("save") } == first)
-    var another = RequestFaults(seed: 8, oneIn: 4)
+    var another = RequestFaults(seed: 8, probability: 0.25)
     #expect((0..<4_000).map { _ in another.fail("save") } != first)
   }
 }

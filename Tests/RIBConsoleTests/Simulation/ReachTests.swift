@@ -145,13 +145,24 @@ private final class DoorRouter: LaunchNodeRouter<DoorInteractor> {}
     #expect(reach.changes == ["": [1, 3, 4], "a": [1, 2, 4]])
   }
 
+  @Test func `X1: of two branches that reach the same in one line, the same one counts each time`()
+    async
+  {
+    let lines = generated(["attach b", "attach a", "a add 5", "b add 5", "wait 1"])
+    for _ in 0..<16 {
+      let reach = await RecordedRun.of(lines).reach
+      let shapes = reach.first.filter { $0.key.kind == .shape && $0.value.line == 5 }
+      #expect(shapes.map(\.value.branch) == ["a"])
+    }
+  }
+
   @Test func `X6: words of recent output are typed`() async {
-    let observer = ReachObserver(buildDoor())
+    let door = buildDoor()
+    let observer = ReachObserver(door)
     observer.didWrite("The password is xyzzy.")
-    var words = ArgumentWords(SimulationRandom(seed: 1))
-    words.begin(output: observer.latestOutput) { _ in false }
+    var words = ArgumentWords(SimulationRandom(seed: 1), observer)
     let command = CommandDeclaration("say", "Say", [ArgumentDeclaration("word", expected: "text")])
-    let typed = (0..<100).flatMap { _ in words.arguments(of: command, at: buildDoor()) }
+    let typed = (0..<100).flatMap { _ in words.arguments(of: command, at: door) }
     #expect(typed.contains("xyzzy"))
   }
 }

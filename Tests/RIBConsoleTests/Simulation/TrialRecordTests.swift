@@ -11,7 +11,7 @@ import Testing
       let finding = Finding(.leak, at: text, of: text, line: 3, text)
       let records: [TrialRecord] = [
         .line(1, text), .printed(text, path: text), .finding(finding),
-        .moment(line: 2, journalSize: 10, picture: [text, "", text]), .end,
+        .moment(line: 2, journalSize: 10, picture: TrialRecord.json(of: [text, ""])), .end,
       ]
       for record in records {
         #expect(TrialRecord(record.text) == record)
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `the picture of a large tree is read as it was written`() {
-    let picture = (0..<2 * Words.limit).map { "node \($0)" }
+    let picture = TrialRecord.json(of: (0..<2 * Words.limit).map { "node \($0)" })
     let record = TrialRecord.moment(line: 1, journalSize: 2, picture: picture)
     #expect(TrialRecord(record.text) == record)
   }
@@ -38,7 +38,7 @@ import Testing
     var request = TrialRequest()
     request.episode = Episode(seed: .max, count: 10)
     request.episode?.opening = Array(repeating: String(repeating: "x", count: 10_000), count: 100)
-    request.faults = RequestFaults(seed: .max, oneIn: 3)
+    request.faults = RequestFaults(seed: .max, probability: 1 / 3)
     request.place = "a/b c"
     request.moments = [1, 2]
     let parsed = TrialRequest.parse(try request.write(to: scratch) + ["--prices", "x"])

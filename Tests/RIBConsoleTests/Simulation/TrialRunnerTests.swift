@@ -53,6 +53,21 @@ extension FaultSearch {
     #expect(await shrink(script, finding, search) == ["attach a", "a put fig", "a take"])
   }
 
+  @Test func `X1: lines are made up where no order depends on hashing`() async throws {
+    let runner = try runner(fault: "hash-order")
+    var request = TrialRequest()
+    request.episode = Episode(seed: 1, count: 80)
+    let first = try await runner.run(request)
+    #expect(first.lines.count == 80)
+    for _ in 0..<8 {
+      #expect(first.difference(from: try await runner.run(request)) == nil)
+    }
+    // As a script, they are run with all orders.
+    let search = search(runner)
+    let difference = try await search.findings(of: first.lines).first { $0.kind == .difference }
+    #expect(difference != nil)
+  }
+
   @Test func `X3: a loop without end is a finding, and is shrunk`() async throws {
     let search = search(try runner(fault: "hang"))
     let script = [

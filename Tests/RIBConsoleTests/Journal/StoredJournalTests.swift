@@ -19,7 +19,7 @@ import Testing
     #"{"value":\#(value),"version":1}"# + "\n"
   }
 
-  /// A session whose `set` also sets a stored value; 0 reloads it.
+  /// A session whose `set` also sets a stored value; 0 reloads it, and 102 stops the storage before a reload has ended.
   private func run(_ journal: String = "j") async throws -> (run: KeptRun, value: Stored<Int>) {
     var stored: Stored<Int>?
     let run = KeptRun(try folder.journal(journal)) { [files] root in
@@ -33,7 +33,10 @@ import Testing
           .subscribe(onNext: { number in
             if number == 100 { return storage.stop() }
             if number == 101 { return storage.start(root.interactor) }
-            if number == 0 { value.reload() } else { value.update { $0 = number } }
+            if [0, 102].contains(number) { value.reload() }
+            if number == 0 { return }
+            value.update { $0 = number }
+            if number == 102 { storage.stop() }
           })
           .disposeOnDeactivate(interactor: root.interactor)
       }
@@ -220,6 +223,14 @@ import Testing
     #expect(second.errors.lines == [])
     _ = await second.end()
     _ = await first.end()
+  }
+
+  @Test func `K3: a change during a reload is saved when the storage stops`() async throws {
+    let (run, value) = try await run()
+    await run.type("set 102")
+    #expect(value.value == 102 && files["n"] == Self.text(102))
+    #expect(await run.end() == .success)
+    #expect(run.errors.lines == [])
   }
 
   @Test func `K3: only looking at a journal saves nothing`() async throws {

@@ -18,10 +18,11 @@ private final class Asking: Reactor {
   var questions: Observable<Int> = .never()
   var reply: (Int) -> Observable<String> = { _ in .never() }
   var onMake: () -> Observable<String> = { .empty() }
+  var merged: Observable<String> = .never()
 
   func transform(mutation: Observable<String>) -> Observable<String> {
     .merge(
-      mutation,
+      mutation, merged,
       questions.flatMap { [reply] in reply($0).cancellable(id: "load", cancelInFlight: true) })
   }
 
@@ -68,6 +69,20 @@ struct CancelScopeTests {
       reactor.action.onNext(.stop)
       #expect(storage.cancellables.count == 0)
     }
+  }
+
+  @Test func `R20: a stream made outside that two transforms merge has a name in each of them`() {
+    let subject = PublishSubject<String>()
+    let stream = subject.cancellable(id: "load", cancelInFlight: true)
+    let reactors = [Asking(), Asking()]
+    for reactor in reactors {
+      reactor.merged = stream
+      _ = reactor.state
+    }
+    subject.onNext("both")
+    reactors[0].action.onNext(.stop)
+    subject.onNext("one")
+    #expect(reactors.map(\.currentState) == [["both"], ["both", "one"]])
   }
 
   @Test

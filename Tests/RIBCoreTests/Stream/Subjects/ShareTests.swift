@@ -131,6 +131,27 @@ import Testing
     #expect(source.startCount == 1)
   }
 
+  @Test func `forever, a subscriber that comes as the stream is disposed of does not start it again`() {
+    var startCount = 0
+    let bag = DisposeBag()
+    let again = Box<() -> Void>({})
+    let stream = Observable<Int>.create { [source] observer in
+      startCount += 1
+      let subscription = source.stream.subscribe(observer)
+      return Disposables.create {
+        subscription.dispose()
+        again.value()
+      }
+    }
+    let shared = stream.share(scope: .forever)
+    again.value = { [log] in shared.note(in: log, as: "late ").disposed(by: bag) }
+    shared.subscribe().disposed(by: bag)
+    source.on(.completed)
+    #expect(startCount == 1)
+    #expect(log.lines == ["late completed", "late disposed"])
+    again.value = {}
+  }
+
   @Test(arguments: [0, 1])
   func `all subscribers that come back at the end share one new run`(replay: Int) {
     let shared = source.stream.share(replay: replay)

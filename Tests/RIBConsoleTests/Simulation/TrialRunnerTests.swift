@@ -68,6 +68,24 @@ extension FaultSearch {
     #expect(difference != nil)
   }
 
+  @Test(arguments: [Finding.Kind.difference, .restoration])
+  func `what depends on chance is looked for more often to be sure`(
+    _ kind: Finding.Kind
+  ) async throws {
+    let runner = try runner()
+    let search = search(runner)
+    let finding = Finding(kind, at: "", of: "", line: 0, "")
+    func runs(_ lines: Int, isSure: Bool) async throws -> Int {
+      let count = runner.count
+      let script = Array(repeating: "tree", count: lines - 1) + ["attach a"]
+      #expect(try await !search.has(finding, script, isSure: isSure))
+      return runner.count - count
+    }
+    #expect(try await runs(21, isSure: true) == 11)
+    #expect(try await runs(21, isSure: false) == 5)
+    #expect(try await runs(1, isSure: false) == (kind == .difference ? 11 : 5))
+  }
+
   @Test func `X3: a loop without end is a finding, and is shrunk`() async throws {
     let search = search(try runner(fault: "hang"))
     let script = [

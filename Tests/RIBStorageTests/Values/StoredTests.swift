@@ -193,6 +193,16 @@ struct StoredTests {
     #expect(clock.sleeperCount == 0)
   }
 
+  @Test func `K3: a change within which the value is flushed is saved`() async {
+    let value = start("n", 0)
+    value.update { number in
+      value.flush()
+      number = 5
+    }
+    await clock.advance(by: .milliseconds(500))
+    #expect(files["n"] == Self.text(5) && value.currentStatus == .saved)
+  }
+
   @Test func `K3: after a reload during a save, value and file agree, and changes are saved`() async
   {
     files["n"] = Self.text(1)

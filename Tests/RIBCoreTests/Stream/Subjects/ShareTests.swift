@@ -131,7 +131,7 @@ import Testing
     #expect(source.startCount == 1)
   }
 
-  @Test func `forever, a subscriber that comes as the stream is disposed of does not start it again`() {
+  @Test func `forever, a subscription within the disposal does not start the stream again`() {
     var startCount = 0
     let bag = DisposeBag()
     let again = Box<() -> Void>({})

@@ -27,6 +27,15 @@ struct ReportedNodesTests {
     observation.dispose()
   }
 
+  @Test func `a tree that is over is forgotten`() {
+    let node = Router(interactor: Interactor())
+    var nodes = ReportedNodes()
+    _ = nodes.add(node)
+    nodes.removeAll()
+    #expect(nodes.number(of: node.identity) == nil && nodes.takeNew().isEmpty)
+    #expect(nodes.add(node) == 2)
+  }
+
   @Test func `a node that was detached and attached again is new once`() throws {
     let node = Router(interactor: Interactor())
     var nodes = ReportedNodes()

@@ -39,6 +39,7 @@ struct SessionSecretTests {
 
   @Test(arguments: [
     "", "# login x", "tree", "a", "a set 5", "login x", "a help login", "say login x",
+    "a whatever 12345",
   ])
   func `lines of other commands are not secret`(line: String) {
     #expect(!isSecret(line))

@@ -194,6 +194,10 @@ struct WorkflowTests {
     _ = workflow.subscribe(root.interactor)
     #expect(log.take().first?.contains("subscribed to again after its end") == true)
     observing.dispose()
+    let watching = TreeObservers.observeProcess(LoggingObserver(log))
+    _ = step.commit()
+    #expect(log.take().contains { $0.contains("committed to a workflow after its end") })
+    watching.dispose()
   }
 
   @Test func `W4: didComplete comes once, after the last branch has ended`() {

@@ -44,6 +44,24 @@ struct JoinedTerminalTests {
     await session.receives(text, sourceLocation: sourceLocation)
   }
 
+  @Test func `a person who joins is greeted`() async throws {
+    let (session, terminal, keys) = (
+      try ScriptedSession(), MemoryTerminal(isTerminal: true), ScriptedKeys()
+    )
+    let link = SessionLink(try LocalSocket.connect(to: session.path))
+    try session.accept()
+    _ = try await link.nextEvent()
+    var options = SessionOptions(programName: "shop")
+    options.greeting = "shop 1.0"
+    let joined = JoinedTerminal(link, options, output: terminal, errors: terminal)
+    let editor = LineEditor(keys: keys, terminal: terminal, sink: terminal)
+    let running = Awaited { await joined.run([SessionInput(editor)]) }
+    await terminal.wait(for: "the prompt") { $0 == "root>" }
+    #expect(terminal.lines.first?.hasPrefix("shop 1.0") == true, "\(terminal.lines)")
+    session.end()
+    #expect(await running.value("the end", sourceLocation: #_sourceLocation) == .success)
+  }
+
   @Test func `a typed line is run, and the prompt comes back when it is done`() async throws {
     #expect(session.terminals == [.init(colors: false, prompt: true, others: true)])
     await type("go counter")

@@ -35,15 +35,16 @@ package enum TrialRecord: Equatable {
   /// Reads a line of a report; nil if it is not one, such as the last line of a process that was killed.
   init?(_ text: String) {
     let parts = text.split(separator: " ", maxSplits: 3)
+    let json = text.drop { $0 != " " }
     switch parts.first {
     case "moment":
       guard parts.count == 4, let line = Int(parts[1]), let size = Int(parts[2]) else { return nil }
       self = .moment(line: line, journalSize: size, picture: String(parts[3]))
     case "finding":
-      guard let finding = Self.value(Finding.self, of: text.dropFirst(8)) else { return nil }
+      guard let finding = Self.value(Finding.self, of: json) else { return nil }
       self = .finding(finding)
     case "reach":
-      guard let reach = Self.value(Reach.self, of: text.dropFirst(6)) else { return nil }
+      guard let reach = Self.value(Reach.self, of: json) else { return nil }
       self = .reach(reach)
     default:
       guard let words = try? Words(text).map(\.text) else { return nil }

@@ -17,7 +17,6 @@ import RIBCore
   @usableFromInline
   typealias Read = (inout ArgumentReader, PresentState<State>?) throws(ParseError) -> Value
 
-  /// The declaration of the argument.
   @usableFromInline package let declaration: ArgumentDeclaration
   /// The words to choose from in a state; nil if they do not depend on it.
   @usableFromInline let choices: ((State) -> [String])?
@@ -49,7 +48,8 @@ import RIBCore
     _ name: String, amongLive values: @escaping (State) -> Values,
     text: @escaping (Value) -> String, convert: @escaping (String) -> Value?
   ) where Value: Equatable {
-    let declaration = ArgumentDeclaration(name, expected: ArgumentDeclaration.oneThatExists)
+    let declaration = ArgumentDeclaration(
+      name: name, expected: ArgumentDeclaration.oneThatExists)
     let choices: (State) -> [String] = { values($0).map(text) }
     self.init(declaration, choices: choices) { (reader, state) throws(ParseError) in
       var taken = reader

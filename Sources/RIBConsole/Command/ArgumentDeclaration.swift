@@ -7,10 +7,9 @@ import SmallFoundation
   package let name: String
   /// The expected input, such as "a whole number from 0 to 9"; for a flag, its effect.
   package private(set) var expected: String
-  /// The words to choose from, if the argument is a choice.
-  package private(set) var choices: [String]
+  package private(set) var choices: [String] = []
   /// The meaning of each choice; empty if there are no descriptions.
-  let summaries: [String]
+  var summaries: [String] = []
   /// The word before the value, such as "as".
   package private(set) var keyword: String?
   /// Whether the argument may be left out.
@@ -20,13 +19,12 @@ import SmallFoundation
   /// Whether the argument is an option, which may stand anywhere in the line: its keyword begins with a dash.
   var isOption: Bool { keyword?.utf8.first == UInt8(ascii: "-") }
   /// Whether the argument takes the rest of the line.
-  package let takesRest: Bool
+  package private(set) var takesRest = false
   /// The words that a simulation types besides those that it makes up.
   package private(set) var samples: [String] = []
-  /// The kind of the word, for completion and for simulations.
-  package let meaning: Meaning
+  package private(set) var meaning = Meaning.text
 
-  /// The kinds of words.
+  /// The kind of the word, for completion and for simulations.
   package enum Meaning: Equatable, Sendable {
     case text
     case integer(ClosedRange<Int>?)
@@ -35,18 +33,6 @@ import SmallFoundation
     case child, path, field, command, topic, file
     /// A line of its own.
     case line
-  }
-
-  init(
-    _ name: String, expected: String, choices: [String] = [], summaries: [String] = [],
-    takesRest: Bool = false, meaning: Meaning = .text
-  ) {
-    self.summaries = summaries
-    self.meaning = meaning
-    self.name = name
-    self.expected = expected
-    self.choices = choices
-    self.takesRest = takesRest
   }
 
   /// The argument in a usage line, such as `[as <name>]`.
@@ -58,11 +44,8 @@ import SmallFoundation
   /// Creates a flag: a word that a line may contain.
   @usableFromInline
   static func flag(_ word: String, _ summary: String) -> ArgumentDeclaration {
-    ArgumentDeclaration(word, expected: summary).changed {
-      $0.keyword = word
-      $0.isFlag = true
-      $0.isOptional = true
-    }
+    ArgumentDeclaration(
+      name: word, expected: summary, keyword: word, isOptional: true, isFlag: true)
   }
 
   @usableFromInline var asOptional: ArgumentDeclaration { changed { $0.isOptional = true } }
@@ -84,10 +67,8 @@ import SmallFoundation
     }
   }
 
-  /// Returns the same argument with more words for simulations.
   func adding(samples: [String]) -> ArgumentDeclaration { changed { $0.samples += samples } }
 
-  /// Returns the same argument after a keyword.
   @usableFromInline
   func behind(_ keyword: String) -> ArgumentDeclaration {
     if isOptional || self.keyword != nil {

@@ -1,19 +1,15 @@
-/// A word that a command could take next.
-enum ArgumentExpectation {
-  case keyword(ArgumentDeclaration)
-  case value(ArgumentDeclaration)
-}
-
 extension CommandDeclaration {
   /// Returns the words that the command could take after those typed so far, of which the first is at an index:
   /// several if an argument may be left out, none if the line is complete or wrong.
-  func expectations(behind words: Words, from first: Int) -> [ArgumentExpectation] {
+  func expectations(
+    behind words: Words, from first: Int
+  ) -> [(argument: ArgumentDeclaration, isKeyword: Bool)] {
     let reader = ArgumentReader(words, from: first, of: self)
-    if let option = reader.incompleteOption { return [.value(option)] }
-    var expected: [ArgumentExpectation] = []
+    if let option = reader.incompleteOption { return [(option, false)] }
+    var expected: [(ArgumentDeclaration, Bool)] = []
     for (argument, hasKeyword) in missing(in: reader) ?? [] {
-      if hasKeyword { return [.value(argument)] }
-      expected.append(argument.keyword == nil ? .value(argument) : .keyword(argument))
+      if hasKeyword { return [(argument, false)] }
+      expected.append((argument, argument.keyword != nil))
       if !argument.isOptional, !argument.isOption { break }
     }
     return expected

@@ -4,17 +4,10 @@
 /// `tree shop --json`, `tree --format dot shop`, `tree --format=dot`. A lone `--` ends the options. If an option is
 /// given twice, the last one counts.
 struct LineOptions {
-  /// An option in a line.
-  struct Given {
-    let word: Word
-    /// Nil for a flag, and if the line ends before the value.
-    let value: Word?
-  }
-
   /// The words that belong to no option.
   private(set) var plain: Words
-  /// The options, by their keywords.
-  private(set) var given: [String: Given] = [:]
+  /// The options, by their keywords; the value is nil for a flag, and if the line ends before it.
+  private(set) var given: [String: (word: Word, value: Word?)] = [:]
   /// The option at the end of the line that lacks its value.
   private(set) var incomplete: ArgumentDeclaration?
   /// Whether a word after the line could still be an option.
@@ -91,7 +84,7 @@ struct LineOptions {
       value = option.takesRest ? words.rest(from: index) : words[index]
       index = option.takesRest ? words.count : index + 1
     }
-    given[keyword] = Given(word: word, value: value)
+    given[keyword] = (word, value)
   }
 
   /// Notes an error, of which the first counts.

@@ -59,7 +59,8 @@ extension ArgumentDeclaration {
     let limits = range.map {
       "from " + $0.lowerBound.description + " to " + $0.upperBound.description
     }
-    return ArgumentDeclaration(name, expected: "\(what) \(limits ?? which)", meaning: meaning)
+    return ArgumentDeclaration(
+      name: name, expected: "\(what) \(limits ?? which)", meaning: meaning)
   }
 }
 

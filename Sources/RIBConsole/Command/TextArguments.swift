@@ -37,23 +37,23 @@ extension Argument where Value == String {
   private static func word(
     _ name: String, _ expected: String, _ meaning: ArgumentDeclaration.Meaning
   ) -> Argument {
-    Argument(ArgumentDeclaration(name, expected: expected, meaning: meaning)) { $0 }
+    Argument(ArgumentDeclaration(name: name, expected: expected, meaning: meaning)) { $0 }
   }
 
   /// The rest of the line with its spacing, as the last argument of its command.
   ///
   /// A comment is not a part of it, and quoted words in it lose their marks.
   public static func rest(_ name: String) -> Argument {
-    Argument(ArgumentDeclaration(name, expected: "text, to the end of the line", takesRest: true)) {
-      $0
-    }
+    Argument(
+      ArgumentDeclaration(name: name, expected: "text, to the end of the line", takesRest: true)
+    ) { $0 }
   }
 
   /// A line of its own, to the end of the line.
   static func line(_ name: String) -> Argument {
     Argument(
       ArgumentDeclaration(
-        name, expected: "a line that only looks", takesRest: true, meaning: .line)
+        name: name, expected: "a line that only looks", takesRest: true, meaning: .line)
     ) { $0 }
   }
 
@@ -89,7 +89,7 @@ extension Argument where Value == Word {
   private static func word(
     _ name: String, _ expected: String, _ meaning: ArgumentDeclaration.Meaning
   ) -> Argument {
-    let declaration = ArgumentDeclaration(name, expected: expected, meaning: meaning)
+    let declaration = ArgumentDeclaration(name: name, expected: expected, meaning: meaning)
     return Argument(declaration) { (reader, _) throws(ParseError) in
       try reader.takeWord(of: declaration)
     }
@@ -130,7 +130,7 @@ extension Argument where Value: RawRepresentable<String> & Equatable {
 extension ArgumentDeclaration {
   @usableFromInline
   static func text(_ name: String) -> ArgumentDeclaration {
-    ArgumentDeclaration(name, expected: "a word, in quotes if it has spaces")
+    ArgumentDeclaration(name: name, expected: "a word, in quotes if it has spaces")
   }
 
   /// A long list is cut in texts; completion has all of it.
@@ -142,7 +142,7 @@ extension ArgumentDeclaration {
       programmerError("<\(name)> has no choices, so it could not be typed; give at least one.")
     }
     self.init(
-      name, expected: Self.list(of: choices), choices: choices, summaries: summaries)
+      name: name, expected: Self.list(of: choices), choices: choices, summaries: summaries)
   }
 
   /// Returns words to choose from as one phrase, without the last of very many.

@@ -64,7 +64,7 @@ import Testing
 
   @Test func `a value need not be Sendable`() throws {
     let reference = Reference()
-    let argument = Argument<Void, Reference>(ArgumentDeclaration("r", expected: "r")) {
+    let argument = Argument<Void, Reference>(ArgumentDeclaration(name: "r", expected: "r")) {
       $0 == "r" ? reference : nil
     }
     #expect(try command("hold", "Hold", argument) { $0 }.parse(Words("hold r")) === reference)

@@ -162,7 +162,8 @@ private final class DoorRouter: LaunchNodeRouter<DoorInteractor> {}
     let observer = ReachObserver(door)
     observer.didWrite("The password is xyzzy.")
     var words = ArgumentWords(SimulationRandom(seed: 1), observer)
-    let command = CommandDeclaration("say", "Say", [ArgumentDeclaration("word", expected: "text")])
+    let command = CommandDeclaration(
+      "say", "Say", [ArgumentDeclaration(name: "word", expected: "text")])
     let typed = (0..<100).flatMap { _ in words.arguments(of: command, at: door) }
     #expect(typed.contains("xyzzy"))
   }

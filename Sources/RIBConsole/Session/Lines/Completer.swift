@@ -41,48 +41,49 @@ struct Completer {
       if command.arguments.last?.meaning == .line, line <= words.count {
         return addWord(ofLineFrom: line, to: &completion)
       }
-      for expectation in command.expectations(behind: words, from: index + 1) {
-        add(expectation, about: target.node, to: &completion)
+      for (argument, isKeyword) in command.expectations(behind: words, from: index + 1) {
+        if isKeyword {
+          addKeyword(of: argument, to: &completion)
+        } else {
+          addValues(of: argument, about: target.node, to: &completion)
+        }
       }
     }
   }
 
-  private func add(
-    _ expectation: ArgumentExpectation, about node: any Routing, to completion: inout Completion
+  private func addKeyword(of argument: ArgumentDeclaration, to completion: inout Completion) {
+    // A quoted word is never a keyword.
+    guard completion.word.mark == nil, let keyword = argument.keyword else { return }
+    completion.add(keyword, summary: argument.expected)
+    if completion.word.text.hasPrefix("\(keyword)=") {
+      for choice in argument.choices { completion.add("\(keyword)=\(choice)") }
+    }
+  }
+
+  private func addValues(
+    of argument: ArgumentDeclaration, about node: any Routing, to completion: inout Completion
   ) {
-    switch expectation {
-    case .keyword(let argument):
-      // A quoted word is never a keyword.
-      if completion.word.mark == nil, let keyword = argument.keyword {
-        completion.add(keyword, summary: argument.expected)
-        if completion.word.text.hasPrefix("\(keyword)=") {
-          for choice in argument.choices { completion.add("\(keyword)=\(choice)") }
-        }
+    if completion.hint == nil { completion.hint = "<\(argument.name)>: \(argument.expected)" }
+    for choice in argument.choices { completion.add(choice) }
+    switch argument.meaning {
+    case .text, .integer, .decimal, .line: break
+    case .child: for child in node.children { completion.add(child.name) }
+    case .path:
+      addPaths(from: node, to: &completion)
+      addSteps(from: node, to: &completion)
+    case .field:
+      addPaths(from: node, to: &completion, mayEnd: false)
+      addSteps(from: node, to: &completion)
+      addFields(from: node, to: &completion)
+    case .command:
+      // If the word before is no path, this word is a topic.
+      if let word = completion.word.before.last,
+        let target = try? CommandTarget(word, address: address, focused: node), target.isAddressed
+      {
+        addCommands(of: target.node, to: &completion)
       }
-    case .value(let argument):
-      if completion.hint == nil { completion.hint = "<\(argument.name)>: \(argument.expected)" }
-      for choice in argument.choices { completion.add(choice) }
-      switch argument.meaning {
-      case .text, .integer, .decimal, .line: break
-      case .child: addChildren(of: node, to: &completion)
-      case .path:
-        addPaths(from: node, to: &completion)
-        addSteps(from: node, to: &completion)
-      case .field:
-        addPaths(from: node, to: &completion, mayEnd: false)
-        addSteps(from: node, to: &completion)
-        addFields(from: node, to: &completion)
-      case .command:
-        // If the word before is no path, this word is a topic.
-        if let word = completion.word.before.last,
-          let target = try? CommandTarget(word, address: address, focused: node), target.isAddressed
-        {
-          addCommands(of: target.node, to: &completion)
-        }
-      case .topic:
-        addTopics(about: node, to: &completion)
-      case .file: addFiles(to: &completion)
-      }
+    case .topic: addTopics(about: node, to: &completion)
+    case .file: addFiles(to: &completion)
     }
   }
 
@@ -146,10 +147,6 @@ struct Completer {
   }
 
   // MARK: Nodes
-
-  private func addChildren(of node: any Routing, to completion: inout Completion) {
-    for child in node.children { completion.add(child.name) }
-  }
 
   /// Adds the next step of a path, as shells complete folders: the nodes below come with the next completion.
   ///

@@ -16,7 +16,7 @@ extension RecordedValue where Value == UUID {
 public struct WallClock {
   /// The date, recorded if the session keeps a journal.
   public let now: RecordedValue<Date>
-  private let wait: (Date) -> Observable<Date>
+  fileprivate let wait: (Date) -> Observable<Date>
 
   /// The date of the system.
   ///
@@ -54,8 +54,6 @@ public struct WallClock {
     }
   }
 
-  fileprivate func date(after date: Date) -> Observable<Date> { wait(date) }
-
   /// Sleeps until a date; in short steps, as the date of a system can be set.
   private static func arrive(at date: Date) async -> Date {
     while true {
@@ -75,6 +73,6 @@ extension Observable where Element == Date {
   ///   - wallClock: The calendar's time.
   @MainActor
   public static func timer(until date: Date, on wallClock: WallClock) -> Observable<Date> {
-    wallClock.date(after: date)
+    wallClock.wait(date)
   }
 }

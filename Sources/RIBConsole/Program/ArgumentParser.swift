@@ -16,13 +16,8 @@ private struct ArgumentParser {
   let table: OptionTable
   var options = ProcessOptions()
 
-  init(rest: ArraySlice<String>, table: OptionTable) {
-    self.rest = rest
-    self.table = table
-    options.inputs = []
-  }
-
   mutating func parse() throws(UsageError) -> Invocation {
+    options.inputs = []
     while let argument = rest.popFirst() {
       if argument == "--" {
         while let name = rest.popFirst() { try take(file: name) }
@@ -73,8 +68,7 @@ private struct ArgumentParser {
   }
 
   private mutating func take(file name: String) throws(UsageError) {
-    let isSecond = options.inputs.contains { if case .line = $0 { false } else { true } }
-    if isSecond {
+    if options.inputs.contains(where: { if case .line = $0 { false } else { true } }) {
       throw UsageError(message: "only one FILE can be run; remove '\(name)'")
     }
     if name.isEmpty { throw UsageError(message: "the name of FILE is empty") }
@@ -101,19 +95,14 @@ private struct ArgumentParser {
 
   /// Whether a text is a whole number of digits alone, without a sign.
   private static func isNumber(_ text: String, upTo most: UInt64) -> Bool {
-    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = UInt64(text) else {
-      return false
-    }
-    return number <= most
+    text.utf8.allSatisfy { (0x30...0x39).contains($0) } && UInt64(text).map { $0 <= most } == true
   }
 
   private func unknown(_ name: String) -> UsageError {
-    let message = "unknown option '\(name)'"
     // A single letter is near to too many names, and nearest to all that are one letter too.
     let names = table.options.map(\.name).filter { $0.count > 2 }
-    guard name.count > 3, let near = suggestions(for: name, among: names).first else {
-      return UsageError(message: message)
-    }
-    return UsageError(message: message + "; did you mean '\(near)'?")
+    let near = name.count > 3 ? suggestions(for: name, among: names).first : nil
+    let question = near.map { "; did you mean '\($0)'?" } ?? ""
+    return UsageError(message: "unknown option '\(name)'\(question)")
   }
 }

@@ -25,7 +25,6 @@ public struct CommandLineProgram {
   private let name: String
   private let version: String
   private let summary: String
-  private let features: [any FeatureImplementation]
   private let table: OptionTable
   private let buildRoot: @MainActor (LaunchOptions) -> any LaunchRouting
 
@@ -58,7 +57,6 @@ public struct CommandLineProgram {
     self.name = name
     self.version = version
     self.summary = summary
-    self.features = features.map(\.implementation)
     self.table = table
     self.buildRoot = buildRoot
   }
@@ -91,18 +89,18 @@ public struct CommandLineProgram {
       name: name, version: version, output: output, errors: errors,
       parse: { arguments throws(UsageError) in try parseArguments(arguments, table: table) },
       buildRoot: { clock, options, isSimulated in
-        let files = ProgramFiles(program: name, environment: .ofProcess)
-        return buildRoot(
-          LaunchOptions(
-            clock: clock, values: options.programValues, dataFolder: isSimulated ? nil : files.data)
-        )
+        var launch = LaunchOptions(clock: clock, values: options.programValues)
+        if !isSimulated {
+          launch.dataFolder = ProgramFiles(program: name, environment: .ofProcess).data
+        }
+        return buildRoot(launch)
       })
     var status = ExitStatus.success
     do {
       // Before anything else can open a file.
       try StandardDescriptor.protect()
       ProcessSignals.letQuitEndProgram()
-      for feature in features {
+      for feature in table.features {
         if let status = try await feature.runAsChild(arguments, of: program) { return status }
       }
       switch try parseArguments(arguments, table: table, environment: .ofProcess) {
@@ -132,9 +130,8 @@ public struct CommandLineProgram {
   private func runFeature(
     _ options: ProcessOptions, _ program: RunningProgram
   ) async throws -> ExitStatus? {
-    for feature in features {
-      let status = try await feature.runInsteadOfSession(options, of: program)
-      if let status { return status }
+    for feature in table.features {
+      if let status = try await feature.runInsteadOfSession(options, of: program) { return status }
     }
     return nil
   }
@@ -151,7 +148,7 @@ public struct CommandLineProgram {
     var parts = SessionParts(options: options.session(files))
     parts.options.programVersion = version
     parts.options.greeting = "\(name) \(version)"
-    for feature in features { try feature.prepare(&parts, options, of: program) }
+    for feature in table.features { try feature.prepare(&parts, options, of: program) }
     let session = parts.makeSession(
       opened.inputs, output: expectation?.sink ?? program.output, errors: program.errors
     ) { program.buildRoot($0, options, false) }
@@ -161,12 +158,12 @@ public struct CommandLineProgram {
 
   /// Reports an error that kept the program from starting.
   private func report(_ error: any Error, to errors: any TextSink) -> ExitStatus {
-    if let error = error as? UsageError {
-      errors.writeWrapped("\(name): \(TerminalText.visible(error.message))")
+    let usage = error as? UsageError
+    errors.writeWrapped("\(name): \(TerminalText.visible(usage?.message ?? "\(error)"))")
+    if usage != nil {
       errors.writeLine("Try '\(name) --help'.")
       return .usage
     }
-    errors.writeWrapped("\(name): \(TerminalText.visible("\(error)"))")
     return (error as? any ErrorWithStatus)?.exitStatus ?? .inputOutputError
   }
 

@@ -1,7 +1,6 @@
 /// The file with which results are compared instead of being printed, as `--expect FILE` asks.
 @MainActor
 struct Expectation {
-  /// The name of the program, which errors begin with.
   let program: String
   let path: String
   let sink: ComparingSink

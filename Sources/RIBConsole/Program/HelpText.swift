@@ -4,7 +4,7 @@ enum HelpText {
   private static let widestUsage = 15
 
   static func of(
-    name: String, summary: String, options: [ProcessOption] = ProcessOption.common, columns: Int?
+    name: String, summary: String, options: [ProcessOption], columns: Int?
   ) -> String {
     let input =
       "Reads lines from FILE, or from standard input if neither FILE nor -c is given. The command "

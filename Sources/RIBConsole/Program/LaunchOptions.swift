@@ -6,7 +6,7 @@ public struct LaunchOptions: Sendable {
   /// time.
   public let clock: any Clock<Duration>
   /// The folder for the program's data; nil if no data should outlast the tree, as in simulations.
-  package let dataFolder: String?
+  package internal(set) var dataFolder: String?
   private let values: [String: String]
 
   /// Makes options, such as for a test of the code that builds the tree.
@@ -15,13 +15,8 @@ public struct LaunchOptions: Sendable {
   ///   - clock: The clock of the tree.
   ///   - values: The values of the program's own options, by their names: `["--prices": "prices.txt"]`.
   public init(clock: any Clock<Duration>, values: [String: String] = [:]) {
-    self.init(clock: clock, values: values, dataFolder: nil)
-  }
-
-  init(clock: any Clock<Duration>, values: [String: String], dataFolder: String?) {
     self.clock = clock
     self.values = values
-    self.dataFolder = dataFolder
   }
 
   /// Returns the value of an option that the program declares; nil if it was not given.

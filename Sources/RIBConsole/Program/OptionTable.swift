@@ -1,7 +1,7 @@
 /// The options of one program, in the order of its help, and which of them go together.
 struct OptionTable: Sendable {
   let options: [ProcessOption]
-  private let features: [any FeatureImplementation]
+  let features: [any FeatureImplementation]
 
   init(features: [ProgramFeature] = [], own: [ProgramOption] = []) {
     self.features = features.map(\.implementation)

@@ -2,9 +2,7 @@
 ///
 /// They follow the XDG Base Directory Specification, which ignores folders that are not absolute.
 package struct ProgramFiles {
-  /// The name of the program.
   let program: String
-  /// The environment variables, by name.
   let environment: Environment
 
   package init(program: String, environment: Environment) {

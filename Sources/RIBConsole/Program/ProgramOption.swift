@@ -41,13 +41,12 @@ public struct ProgramOption: Sendable {
 
   /// Returns whether a text can be the name of an option.
   static func isValid(_ name: String) -> Bool {
-    guard name.hasPrefix("--"), let first = name.dropFirst(2).utf8.first else { return false }
-    let isSmallLetter = { (byte: UInt8) in (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
-    return isSmallLetter(first)
-      && name.utf8.allSatisfy {
-        isSmallLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-          || $0 == UInt8(ascii: "-")
-      }
+    let letters: ClosedRange<Unicode.Scalar> = "a"..."z"
+    let digits: ClosedRange<Unicode.Scalar> = "0"..."9"
+    let scalars = name.unicodeScalars
+    guard name.hasPrefix("--"), let first = scalars.dropFirst(2).first else { return false }
+    return letters.contains(first)
+      && scalars.allSatisfy { letters.contains($0) || digits.contains($0) || $0 == "-" }
   }
 
   /// The entry in the table of options.

@@ -43,7 +43,8 @@ import Testing
 
   @Test func `a long word of a summary has a line of its own`() {
     let word = String(repeating: "w", count: 100)
-    let help = HelpText.of(name: "a", summary: "A \(word) is typed.", columns: 80)
+    let help = HelpText.of(
+      name: "a", summary: "A \(word) is typed.", options: ProcessOption.common, columns: 80)
     #expect(help.contains("\n\nA\n\(word)\nis typed. Reads lines"))
   }
 

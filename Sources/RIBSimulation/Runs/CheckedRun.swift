@@ -139,7 +139,7 @@ private final class CheckedLines: LineSource {
 /// The writer of a checked session, which forwards its output and finds output that comes too late.
 @MainActor
 private final class CheckedOutput: SessionWriter {
-  let wantsStates = false
+  let writesData = false
   let wantsLateOutput = true
   let columns: Int? = nil
   private let report: (TrialRecord) -> Void
@@ -169,8 +169,8 @@ private final class CheckedOutput: SessionWriter {
     case .state(let state, isResult: true, _): report(.printed(encoder.json(of: state), path: path))
     case .tree(let tree, _, _, _): report(.printed(tree.paths.joined(separator: " "), path: path))
     case .went(let place): report(.printed(place.text, path: path))
-    case .attached: report(.printed("attached", path: path))
-    case .detached: report(.printed("detached", path: path))
+    case .change(let kind) where kind == .attached || kind == .detached:
+      report(.printed(kind.rawValue, path: path))
     case .problem(let problem):
       if problem.isStandstill {
         checks.report(.hang, at: path, of: Finding.subject(of: problem.message), problem.message)
@@ -181,8 +181,7 @@ private final class CheckedOutput: SessionWriter {
         report(.refused(problem.text))
         reach?.didRefuse()
       }
-    case .state, .activated, .deactivated, .action, .mutation, .effectBegan, .effectEnded, .data,
-      .progress:
+    case .state, .change, .action, .mutation, .effectBegan, .effectEnded, .data, .progress:
       break
     }
   }

@@ -61,11 +61,9 @@ final class ClientWriter: SessionWriter {
     return PromptedLine(text: line, promptWidth: DisplayWidth.of(prompt))
   }
 
-  var wantsStates: Bool { text == nil }
-  var wantsData: Bool { text == nil }
+  var writesData: Bool { text == nil }
   var wantsOthers: Bool { text?.terminal.others != false }
   var columns: Int? { text?.terminal.columns }
-  var namesEffectsAsTyped: Bool { text != nil }
 
   func write(_ event: SessionEvent, isTracing: Bool) {
     // Data for a terminal is an answer to its editor, too.

@@ -8,7 +8,8 @@ package struct SessionEvent {
     case output(String, isOneOfMany: Bool = false, isResult: Bool = false)
     /// A line that a presenter wrote when its node was no longer active.
     case lateOutput(String, presenter: String)
-    case attached, activated, deactivated, detached
+    /// A node was attached, activated, deactivated or detached.
+    case change(EventKind)
     /// A reactor begins to process an action, or to reduce a mutation, which is a text in the form of the writer.
     case action(String)
     case mutation(String)
@@ -51,17 +52,6 @@ package struct SessionEvent {
   package let line: LinePlace?
   /// The line that led to the event, in a session with clients, if one did.
   var cause: LineTag?
-
-  /// The kind of a change of the tree; nil for other events.
-  var treeChange: EventKind? {
-    switch what {
-    case .attached: .attached
-    case .activated: .activated
-    case .deactivated: .deactivated
-    case .detached: .detached
-    default: nil
-    }
-  }
 
   /// Whether only the sender of the line that led to the event sees it, or the session itself if there is none: it
   /// answers the line, or is a step of a trace; a problem without a line is for all.

@@ -3,17 +3,13 @@ import RIBCore
 /// Writes the events of a session in one format.
 @MainActor
 package protocol SessionWriter: AnyObject {
-  /// Whether each new state is written, traced or not.
-  var wantsStates: Bool { get }
+  /// Whether programs read what is written: then each new state and help are data, and effects are named by their
+  /// actions; people read the typed commands instead.
+  var writesData: Bool { get }
   /// Whether the lines of nodes that are no longer active are reported; false by default.
   var wantsLateOutput: Bool { get }
   /// The width of the terminal that results are written to; nil if lines are not wrapped.
   var columns: Int? { get }
-  /// Whether running effects are named by the typed command instead of the action; false by default.
-  var namesEffectsAsTyped: Bool { get }
-
-  /// Whether help is written as data; false by default.
-  var wantsData: Bool { get }
   /// Whether a client sees what others do; true by default.
   var wantsOthers: Bool { get }
 
@@ -55,8 +51,6 @@ package struct SessionClock {
 
 extension SessionWriter {
   package var wantsLateOutput: Bool { false }
-  package var namesEffectsAsTyped: Bool { false }
-  package var wantsData: Bool { false }
   package var wantsOthers: Bool { true }
   package func text(of value: Any, hiding secrets: SecretWords) -> String {
     secrets.text(of: value, atMost: columns.map { $0 * 4 })
@@ -115,28 +109,17 @@ final class SessionEvents {
   var isMuted = false
 
   /// Whether each new state is to be reported, traced or not.
-  var wantsStates: Bool { isShared || writer.wantsStates }
-  /// Whether the writer takes each new state, so that a trace does not report it again.
-  var writesStates: Bool { writer.wantsStates }
+  var wantsStates: Bool { isShared || writer.writesData }
   /// Whether clients may come, who see what happens too.
   private let isShared: Bool
   private var clients: [(number: Int, events: SessionEvents)] = []
   private var clock: SessionClock?
   /// The line that is being run, of the session's own or of a client.
   private var presentLine: LineTag?
-  /// Whether the lines of nodes that are no longer active are to be reported.
-  let wantsLateOutput: Bool
-  /// The width of the terminal that results are written to; nil if lines are not wrapped.
-  var columns: Int? { writer.columns }
   /// The report of the session as a whole, if there is one.
   let sessionReport: (any SessionReport)?
-  private let writer: any SessionWriter
+  let writer: any SessionWriter
   private let secrets: SecretWords
-
-  /// Makes events that are written by the writer of others, but are in no report.
-  convenience init(beside other: SessionEvents, hiding secrets: SecretWords) {
-    self.init(other.writer, hiding: secrets)
-  }
 
   init(
     _ writer: any SessionWriter, hiding secrets: SecretWords,
@@ -147,12 +130,11 @@ final class SessionEvents {
     self.writer = writer
     sessionReport = report
     self.secrets = secrets
-    wantsLateOutput = writer.wantsLateOutput
   }
 
   /// Reports something that a node, or a built-in command, which has no path, has done.
   ///
-  /// Takes ownership of its arguments, here and below, as a copy for each line of output would cost time.
+  /// Takes ownership of its arguments, as a copy for each line of output would cost time.
   func report(_ what: consuming SessionEvent.What, at path: consuming NodePath) {
     write(what, .node(path))
   }
@@ -161,28 +143,13 @@ final class SessionEvents {
     write(what, path.map { .text($0) })
   }
 
-  /// Writes a line of an active node, which another presenter could have written as well if it is one of many.
-  func write(_ line: String, isOneOfMany: Bool, at path: consuming NodePath) {
-    write(.output(line, isOneOfMany: isOneOfMany), .node(path))
-  }
-
-  /// Writes a line of the answer to a query.
-  func answer(_ line: String, at path: consuming NodePath) {
-    write(.output(line, isResult: true), .node(path))
-  }
-
-  /// Writes a line of a node that is no longer active, which had the path.
-  func writeLate(_ line: String, by presenter: String, at path: String) {
-    write(.lateOutput(line, presenter: presenter), .text(path))
-  }
-
   /// Reports a tree that was asked for, given the names for people of the effects of an action.
   func report(
     _ tree: TreeSnapshot, focused: Int?, as format: TreeFormat, isWhole: Bool, at path: String,
     naming name: (String) -> String
   ) {
-    let isTyped = writer.namesEffectsAsTyped && format != .json
-    let tree = tree.mappingRunning { secrets.hiding(isTyped ? name($0) : $0) }
+    let isData = writer.writesData || format == .json
+    let tree = tree.mappingRunning { secrets.hiding(isData ? $0 : name($0)) }
     report(.tree(tree, focused: focused, format, isWhole: isWhole), at: path)
   }
 
@@ -198,7 +165,9 @@ final class SessionEvents {
 
   /// Reports a new state of a node, if it is traced, and is not written anyway.
   func trace(state: Any, at path: NodePath) {
-    if writesStates || isMuted || isOnlyOfResults || !isTraced(.state, at: path.string) { return }
+    if writer.writesData || isMuted || isOnlyOfResults || !isTraced(.state, at: path.string) {
+      return
+    }
     write(SessionEvent(what: .state(state, isResult: false), path: .node(path), line: nil))
   }
 
@@ -221,7 +190,6 @@ final class SessionEvents {
 
   // MARK: The session and its lines
 
-  var wantsData: Bool { writer.wantsData }
   func begin(_ session: SessionClock) {
     if isShared { clock = session }
     writer.begin(session)
@@ -239,7 +207,6 @@ final class SessionEvents {
     clock = nil
     writer.end(status)
   }
-  func subscribe(to subscription: Subscription) { writer.subscribe(to: subscription) }
 
   /// Notes that a line is going to be run, or is no call.
   func willRun(_ line: @autoclosure () -> String, at place: LinePlace) {
@@ -268,14 +235,16 @@ final class SessionEvents {
   /// Writes an event, unless the options or the writer leave it out.
   private func show(_ event: SessionEvent) {
     if isOnlyOfResults, !event.isResult { return }
-    if !writesStates, case .state(_, isResult: false, _) = event.what { return }
+    if !writer.writesData, case .state(_, isResult: false, _) = event.what { return }
     write(event)
   }
 
   private func write(_ event: SessionEvent) {
-    let change = traces.isEmpty ? nil : event.treeChange
-    writer.write(
-      event, isTracing: change.map { isTraced($0, at: event.path?.string) } == true)
+    let isTracing =
+      if case .change(let kind) = event.what { isTraced(kind, at: event.path?.string) } else {
+        false
+      }
+    writer.write(event, isTracing: isTracing)
   }
 }
 

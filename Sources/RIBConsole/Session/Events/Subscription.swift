@@ -1,31 +1,11 @@
 /// The events that a client wants to see; `done`, `ended`, answers and problems are always written.
-package struct Subscription: Equatable, Decodable {
+package struct Subscription: Equatable {
   /// The kinds of events; nil for all.
   let events: Set<EventKind>?
   /// The paths of nodes, each with all below it; nil for all.
   let paths: [String]?
 
-  /// All events.
   static let all = Subscription(events: nil, paths: nil)
-
-  init(events: Set<EventKind>?, paths: [String]?) {
-    self.events = events
-    self.paths = paths
-  }
-
-  private enum CodingKeys: String, CodingKey, CaseIterable { case events, paths }
-
-  package init(from decoder: any Decoder) throws {
-    let known = CodingKeys.allCases.map(\.rawValue)
-    let given = try decoder.container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
-    if let other = given.first(where: { !known.contains($0) }) {
-      throw DecodingError.keyNotFound(
-        AnyKey(stringValue: other), .init(codingPath: [], debugDescription: "unknown field"))
-    }
-    let fields = try decoder.container(keyedBy: CodingKeys.self)
-    events = try fields.decodeIfPresent(Set<EventKind>.self, forKey: .events)
-    paths = try fields.decodeIfPresent([String].self, forKey: .paths)
-  }
 
   /// Whether the steps of reactors are wanted; nil if that is not said.
   var wantsTrace: Bool? {
@@ -40,6 +20,22 @@ package struct Subscription: Equatable, Decodable {
     guard let paths else { return true }
     let path = path() ?? ""
     return paths.contains { path == $0 || path.hasPrefix($0 + "/") }
+  }
+}
+
+extension Subscription: Decodable {
+  private enum CodingKeys: String, CodingKey { case events, paths }
+
+  /// Reads the fields; throws for any other field.
+  package init(from decoder: any Decoder) throws {
+    let given = try decoder.container(keyedBy: AnyKey.self).allKeys
+    if let other = given.first(where: { CodingKeys(stringValue: $0.stringValue) == nil }) {
+      throw DecodingError.keyNotFound(
+        other, .init(codingPath: [], debugDescription: "unknown field"))
+    }
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    events = try fields.decodeIfPresent(Set<EventKind>.self, forKey: .events)
+    paths = try fields.decodeIfPresent([String].self, forKey: .paths)
   }
 }
 

@@ -48,7 +48,7 @@ struct HistoryLook {
       since.touchAll(below: present.root)
       found = since.take(in: present.root)
     }
-    if terminal.events.wantsData {
+    if terminal.events.writer.writesData {
       let json = found.map(\.json).joined(separator: ",")
       return terminal.events.report(.data("diff", fields: #""changes":[\#(json)]"#))
     }
@@ -96,7 +96,7 @@ struct HistoryLook {
         return isThere || !row.changes.isEmpty ? row : nil
       }
     }
-    if terminal.events.wantsData {
+    if terminal.events.writer.writesData {
       let json = rows.map(json).joined(separator: ",")
       return terminal.events.report(.data("log", fields: #""commands":[\#(json)]"#))
     }

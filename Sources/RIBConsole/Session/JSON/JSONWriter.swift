@@ -4,8 +4,7 @@ import RIBCore
 /// `Documentation/protocol-1.schema.json` describes.
 @MainActor
 final class JSONWriter: SessionWriter {
-  let wantsStates = true
-  let wantsData = true
+  let writesData = true
   let columns: Int? = nil
   private let output: any JSONOutput
   private let options: SessionOptions
@@ -78,8 +77,7 @@ final class JSONWriter: SessionWriter {
     case .went(let place):
       write("went", of: event.cause, isEssential: true) { $0.write("," + place.json) }
     case .lateOutput: break
-    case .attached, .activated, .deactivated, .detached:
-      if let change = event.treeChange { write(change, event) }
+    case .change(let kind): write(kind, event)
     case .action(let action): write(.action, event, "action", action)
     case .mutation(let mutation): write(.mutation, event, "mutation", mutation)
     case .field(let json):
@@ -130,15 +128,14 @@ final class JSONWriter: SessionWriter {
     _ fields: (any TextSink) -> Void
   ) {
     output.writeLine(isEssential: isEssential) { sink in
-      writeHead(name, of: cause ?? session?.lateLine() ?? line, to: sink)
+      sink.write(#"{"event":"\#(name)","at":\#(session?.milliseconds ?? 0)"#)
+      if let cause = cause ?? session?.lateLine() ?? line { write(cause, to: sink) }
       fields(sink)
       sink.write("}")
     }
   }
 
-  private func writeHead(_ name: String, of cause: LineTag?, to sink: any TextSink) {
-    sink.write(#"{"event":"\#(name)","at":\#(session?.milliseconds ?? 0)"#)
-    guard let cause else { return }
+  private func write(_ cause: LineTag, to sink: any TextSink) {
     if cause.client != client {
       sink.write(#","client":\#(cause.client)"#)
     } else if let id = cause.id {
@@ -150,9 +147,7 @@ final class JSONWriter: SessionWriter {
   }
 
   private func writePath(of event: SessionEvent, to sink: any TextSink) {
-    guard let path = event.path else { return }
-    sink.write(#","path":"#)
-    sink.write(JSONText.literal(path.string))
+    if let path = event.path { sink.write(#","path":"# + JSONText.literal(path.string)) }
   }
 
   /// Writes a tree as a picture's text.

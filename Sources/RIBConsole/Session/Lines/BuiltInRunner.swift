@@ -143,13 +143,13 @@ final class BuiltInRunner {
   /// Shows the commands of a node, and the built-in ones.
   func showHelp(of node: any Routing) {
     let commands = CLIPresenter.of(node)?.commandSet.commands ?? []
-    if terminal.events.wantsData {
+    if terminal.events.writer.writesData {
       let own = commands.map(\.presentDeclaration)
       return terminal.events.report(
         .help(own: own, builtIn: BuiltIn.declarations), at: node.path)
     }
     let own = commands.map(\.declaration)
-    let columns = terminal.events.columns
+    let columns = terminal.events.writer.columns
     if !own.isEmpty {
       show(["Commands of \(node.path):"] + CommandDeclaration.table(own, columns: columns) + [""])
     }
@@ -166,10 +166,10 @@ final class BuiltInRunner {
     let declarations =
       (own?[name]?.presentDeclaration).map { [$0] } ?? BuiltIn.forms(of: name).map(\.declaration)
     if !declarations.isEmpty {
-      if terminal.events.wantsData {
+      if terminal.events.writer.writesData {
         return terminal.events.report(.help(own: declarations, builtIn: nil), at: node.path)
       }
-      let texts = declarations.map { $0.help(columns: terminal.events.columns) }
+      let texts = declarations.map { $0.help(columns: terminal.events.writer.columns) }
       return show(Array(texts.joined(separator: [""])))
     }
     if !isBelow, NodeAddress.isPath(name) || node.child(named: name) != nil {

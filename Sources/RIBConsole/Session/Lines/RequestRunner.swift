@@ -29,14 +29,14 @@ struct RequestRunner {
       case .help(let path): builtIns.showHelp(of: try node(path))
       case .cancel(let path):
         // The key of a person asks for it where text is written.
-        if terminal.events.wantsData {
+        if terminal.events.writer.writesData {
           interruption.cancel(below: try node(path))
         } else {
           interruption.cancelForPerson(below: try node(path), end: "leave")
         }
       case .subscribe(let wanted):
         let root = terminal.focus.address.root.name
-        terminal.events.subscribe(
+        terminal.events.writer.subscribe(
           to: Subscription(
             events: wanted.events,
             paths: wanted.paths?.map { path in

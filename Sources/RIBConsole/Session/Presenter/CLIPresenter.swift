@@ -135,17 +135,17 @@ open class CLIPresenter: LoadableView {
     switch destination {
     case .record: recordedLines.append(line)
     case .session(let output, let path, let peers):
-      output.write(line, isOneOfMany: peers.count > 1, at: path)
+      output.report(.output(line, isOneOfMany: peers.count > 1), at: path)
     case .nowhere: break
     case .late(let output, let path):
-      output.writeLate(line, by: "\(type(of: self))", at: path)
+      output.report(.lateOutput(line, presenter: "\(type(of: self))"), at: path)
     }
   }
 
   /// Prints a line of the answer to a query.
   private func answer(_ line: String) {
     guard case .session(let output, let path, _) = destination else { return write(line) }
-    output.answer(line, at: path)
+    output.report(.output(line, isResult: true), at: path)
   }
 
   /// Runs a line as a command of this node alone, for tests without a session.
@@ -187,7 +187,7 @@ open class CLIPresenter: LoadableView {
       return destination = .nowhere
     }
     peers.count -= 1
-    destination = output.wantsLateOutput ? .late(output, path.string) : .nowhere
+    destination = output.writer.wantsLateOutput ? .late(output, path.string) : .nowhere
   }
 }
 

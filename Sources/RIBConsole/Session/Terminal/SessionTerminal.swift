@@ -13,7 +13,7 @@ struct SessionTerminal {
     focus = Focus(root: root)
     streams = other.streams
     secrets = SecretWords()
-    events = SessionEvents(beside: other.events, hiding: secrets)
+    events = SessionEvents(other.events.writer, hiding: secrets)
   }
 
   /// Makes the terminal of a client, with events of its own.

@@ -3,13 +3,12 @@ import RIBCore
 /// Writes events for people: results as plain lines, and problems behind their positions.
 @MainActor
 final class TextWriter: SessionWriter {
-  let wantsStates = false
-  let namesEffectsAsTyped = true
+  let writesData = false
   private let streams: SessionStreams
   private let options: SessionOptions
   private let palette: Palette
   private let problems: ProblemWriter
-  private let marks: LineMarks
+  private let focus: Focus
   private var hasExplainedMarks = false
   private lazy var encoder = JSONCoder()
 
@@ -21,11 +20,11 @@ final class TextWriter: SessionWriter {
   ) {
     self.streams = streams
     self.options = options
+    self.focus = focus
     self.client = client
     palette = options.color.palette(for: streams.output)
     problems = ProblemWriter(
       streams: streams, options: options, palette: options.color.palette(for: streams.errors))
-    marks = LineMarks(choice: options.paths, focus: focus, palette: palette)
   }
 
   var columns: Int? { streams.output.width }
@@ -52,10 +51,7 @@ final class TextWriter: SessionWriter {
     case .tree(let tree, _, .mermaid, _): tree.drawMermaid(writeWhole)
     case .went(let place): write(place.text, event, false)
     case .lateOutput, .data, .progress: break
-    case .attached: writeChange("attached", event, isTracing)
-    case .detached: writeChange("detached", event, isTracing)
-    case .activated: if isTracing { trace("activated", nil, event) }
-    case .deactivated: if isTracing { trace("deactivated", nil, event) }
+    case .change(let kind): writeChange(kind, event, isTracing)
     case .action(let action): trace("action", action, event)
     case .mutation(let mutation): trace("mutation", mutation, event)
     case .effectBegan(let action): trace("effect began", action, event)
@@ -68,12 +64,9 @@ final class TextWriter: SessionWriter {
     let origin = origin(of: event)
     let line = TerminalText.visible(line)
     guard case .node(let node)? = event.path else {
-      for row in WrappedText.rows(origin + line, columns: columns) {
-        streams.writeLine { $0.write(row) }
-      }
-      return
+      return WrappedText.rows(origin + line, columns: columns).forEach(writeWhole)
     }
-    var mark = marks.mark(of: node, isOneOfMany: isOneOfMany)
+    var mark = self.mark(of: node, isOneOfMany: isOneOfMany)
     if !mark.isEmpty { explainMarks() }
     mark = palette.paint(origin, .notice) + mark
     streams.writeLine { sink in
@@ -129,9 +122,10 @@ final class TextWriter: SessionWriter {
 
   /// Writes that a node was attached or detached, for people at a terminal, and for scripts that ask for it:
   /// it would mix with results.
-  private func writeChange(_ change: String, _ event: SessionEvent, _ isTracing: Bool) {
-    if isTracing { return trace(change, nil, event) }
-    if showsChanges { writeNotice("\(origin(of: event))\(change) \(event.path?.string ?? "")") }
+  private func writeChange(_ kind: EventKind, _ event: SessionEvent, _ isTracing: Bool) {
+    if isTracing { return trace(kind.rawValue, nil, event) }
+    guard showsChanges, kind == .attached || kind == .detached else { return }
+    writeNotice("\(origin(of: event))\(kind.rawValue) \(event.path?.string ?? "")")
   }
 
   private var showsChanges: Bool {
@@ -164,20 +158,14 @@ final class TextWriter: SessionWriter {
       }
     }
   }
-}
 
-/// Marks the lines of nodes with the paths of their nodes, as a user would type them.
-@MainActor
-private struct LineMarks {
-  let choice: PathChoice
-  let focus: Focus
-  let palette: Palette
+  // MARK: Marks
 
   /// Returns the mark before a line of a node, such as `c1: `; empty for none.
   ///
   /// - Complexity: O(depth).
-  func mark(of path: NodePath, isOneOfMany: Bool) -> String {
-    guard choice == .always || choice == .auto && isOneOfMany else { return "" }
+  private func mark(of path: NodePath, isOneOfMany: Bool) -> String {
+    guard options.paths == .always || options.paths == .auto && isOneOfMany else { return "" }
     let typed = self.path(to: path, from: focus.node)
     return typed.isEmpty ? "" : palette.paint(TerminalText.visible(typed) + ":", .notice) + " "
   }
@@ -186,7 +174,7 @@ private struct LineMarks {
   private func path(to path: NodePath, from focused: any Routing) -> String {
     guard var node = path.routing else { return path.string }
     let isFocused = node === focused
-    if isFocused, choice == .auto { return "" }
+    if isFocused, options.paths == .auto { return "" }
     var names: [String] = []
     while let parent = node.parent, isFocused || node !== focused {
       names.append(node.name)

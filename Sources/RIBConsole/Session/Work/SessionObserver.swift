@@ -38,11 +38,11 @@ final class SessionObserver: TreeObserver {
   /// Whether the output shows states; only then, as the cost comes with every action.
   var observesReactors: Bool { terminal.events.wantsStates }
 
-  func didAttach(_ path: NodePath) { terminal.events.report(.attached, at: path) }
+  func didAttach(_ path: NodePath) { terminal.events.report(.change(.attached), at: path) }
 
   func didDetach(_ path: NodePath) {
     terminal.focus.treeDidShrink()
-    terminal.events.report(.detached, at: path)
+    terminal.events.report(.change(.detached), at: path)
   }
 
   /// Called before `didBecomeActive()` and before the presenter binds, for a root too.
@@ -50,7 +50,7 @@ final class SessionObserver: TreeObserver {
     if let presenter = path.routing.flatMap(CLIPresenter.of) {
       presenter.connect(to: terminal.events, at: path, among: peers(of: presenter))
     }
-    terminal.events.report(.activated, at: path)
+    terminal.events.report(.change(.activated), at: path)
     if terminal.events.wantsStates, let state = path.routing?.inspectedState {
       terminal.events.report(.state(state, isResult: false), at: path)
     }
@@ -67,7 +67,7 @@ final class SessionObserver: TreeObserver {
   /// Called after `willResignActive()`; lines of the presenter are dropped from now on.
   func didDeactivate(_ path: NodePath) {
     if let node = path.routing { CLIPresenter.of(node)?.disconnect() }
-    terminal.events.report(.deactivated, at: path)
+    terminal.events.report(.change(.deactivated), at: path)
   }
 
   func didChange(state: Any, _ path: NodePath) {

@@ -6,7 +6,7 @@ import Testing
 struct SessionEventsTests {
   /// Keeps the events that it is given.
   private final class RecordingWriter: SessionWriter {
-    let wantsStates = false
+    let writesData = false
     let columns: Int? = nil
     var events: [SessionEvent] = []
 

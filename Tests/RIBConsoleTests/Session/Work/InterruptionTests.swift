@@ -7,7 +7,7 @@ import Testing
 
 struct InterruptionTests {
   private final class Problems: SessionWriter {
-    let wantsStates = false
+    let writesData = false
     let columns: Int? = nil
     var messages: [String] = []
 

@@ -1,7 +1,6 @@
 /// Reads the arguments that follow the program's name; `--help` and the like take effect as soon as they are reached.
 ///
-/// - Parameter environment: The environment, in which `ACCESSIBLE` has the effect of `--plain`, unless it is empty or
-///   0.
+/// `ACCESSIBLE` in the environment has the effect of `--plain`, unless it is empty or 0.
 func parseArguments(
   _ arguments: [String], table: OptionTable = OptionTable(),
   environment: Environment = [:]
@@ -48,11 +47,10 @@ private struct ArgumentParser {
     if option.value == nil, inline != nil {
       throw UsageError(message: "option '\(name)' takes no value")
     }
+    let text = option.value == nil ? "" : try value(of: option, inline)
     switch option.effect {
-    case .flag(let change): change(&options)
-    case .value(_, let change): try change(&options, try value(of: option, inline))
-    case .instead(let invocation): return invocation
-    case .insteadByValue(_, let invocation): return invocation(try value(of: option, inline))
+    case .change(let change): try change(&options, text)
+    case .instead(let invocation): return invocation(text)
     }
     return nil
   }

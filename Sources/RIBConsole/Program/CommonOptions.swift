@@ -5,7 +5,7 @@ extension ProcessOption {
   /// The options of every run, in the order of the help; those of features follow.
   static let ofEveryRun: [ProcessOption] = [
     ProcessOption(
-      "-c", .value(.text("LINE")) { options, line in options.inputs.append(.line(line)) },
+      "-c", takes: .text("LINE"), .change { options, line in options.inputs.append(.line(line)) },
       "run LINE; can be repeated, and combined with FILE, in order"),
     ProcessOption(
       "--json", .flag { $0.session.format = .json },
@@ -14,8 +14,8 @@ extension ProcessOption {
       "--keep-going", .flag { $0.session.keepsGoing = true },
       "continue after a failed command; the status is still 1"),
     ProcessOption(
-      "--drain",
-      .value(.text("SECONDS")) { options, text throws(UsageError) in
+      "--drain", takes: .text("SECONDS"),
+      .change { options, text throws(UsageError) in
         options.session.drain = try drain(text)
       },
       "wait at most this long for running effects at the end of input (default 10)"),
@@ -30,8 +30,8 @@ extension ProcessOption {
       "report attached and detached nodes, and waits, on standard error; the last of -q and -v",
       "counts"),
     ProcessOption(
-      "--color",
-      .value(.choice("WHEN", ColorChoice.allCases.map(\.rawValue))) { options, when in
+      "--color", takes: .choice("WHEN", ColorChoice.allCases.map(\.rawValue)),
+      .change { options, when in
         options.session.color = ColorChoice(rawValue: when) ?? .auto
       },
       "use colors: auto (on a terminal), always or never"),
@@ -40,8 +40,8 @@ extension ProcessOption {
       "draw nothing and redraw nothing, and show trees in words, as suits screen readers;",
       "ACCESSIBLE=1 in the environment does the same"),
     ProcessOption(
-      "--paths",
-      .value(.choice("WHEN", PathChoice.allCases.map(\.rawValue))) { options, when in
+      "--paths", takes: .choice("WHEN", PathChoice.allCases.map(\.rawValue)),
+      .change { options, when in
         options.session.paths = PathChoice(rawValue: when) ?? .auto
       },
       "show which node wrote a line: auto (if several could have), always or never"),
@@ -49,7 +49,7 @@ extension ProcessOption {
       "--no-rc", .flag { $0.loadsRC = false },
       "do not read the rc file"),
     ProcessOption(
-      "--expect", .value(.file) { options, path in options.expectation = path },
+      "--expect", takes: .file, .change { options, path in options.expectation = path },
       "compare the output with FILE instead of printing it; show the first difference and end with",
       "status 1 if there is one"),
     ProcessOption(
@@ -71,19 +71,19 @@ extension ProcessOption {
   /// The options that ask for something else than a run, at the end of the help.
   static let insteadOfRun: [ProcessOption] = [
     ProcessOption(
-      "--generate-completion-script",
-      .insteadByValue(.choice("SHELL", Shell.allCases.map(\.rawValue))) {
+      "--generate-completion-script", takes: .choice("SHELL", Shell.allCases.map(\.rawValue)),
+      .instead {
         Shell(rawValue: $0).map(Invocation.showCompletionScript)
       },
       "print a completion script for SHELL: bash, zsh or fish"),
     ProcessOption(
-      "--json-schema", .instead(.showSchema),
+      "--json-schema", .instead { _ in .showSchema },
       "print the JSON Schema of the lines that --json writes and reads"),
     ProcessOption(
-      "--version", .instead(.showVersion),
+      "--version", .instead { _ in .showVersion },
       "print the version"),
     ProcessOption(
-      "--help", .instead(.showHelp),
+      "--help", .instead { _ in .showHelp },
       "print this help"),
   ]
 

@@ -8,10 +8,8 @@ struct CompletionScript {
   let program: String
   let options: [ProcessOption]
 
-  /// The name of the function that bash calls.
   private var function: String { "_" + ProgramFiles.identifier(program) }
 
-  /// Returns the text that `--generate-completion-script` prints for a shell.
   func text(for shell: Shell) -> String {
     switch shell {
     case .bash: bashScript
@@ -88,10 +86,10 @@ struct CompletionScript {
       let what = option.brief.escaping("\\[]:")
       // An option that ends the program at once excludes all others; one that adds up may be repeated.
       let rule =
-        switch option.effect {
-        case .instead, .insteadByValue: "(- *)"
-        case .value(.text, _), .value(.number, _): "*"
-        case .flag, .value: ""
+        switch (option.effect, option.value) {
+        case (.instead, _): "(- *)"
+        case (.change, .text?), (.change, .number?): "*"
+        case (.change, _): ""
         }
       let name =
         option.value != nil && option.name.hasPrefix("--") ? option.name + "=" : option.name
@@ -140,7 +138,6 @@ extension ProcessOption {
 }
 
 extension String {
-  /// Returns the text with a backslash before each of some characters.
   fileprivate func escaping(_ characters: String) -> String {
     reduce(into: "") { text, character in
       if characters.contains(character) { text.append("\\") }

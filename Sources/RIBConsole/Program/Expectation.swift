@@ -4,7 +4,6 @@ struct Expectation {
   let program: String
   let path: String
   let sink: ComparingSink
-  /// Whether errors are compared too.
   let comparesErrors: Bool
 
   /// Prints the difference between the results and the file, if there is one, and returns the status of the run.

@@ -6,7 +6,6 @@ package struct ProcessOption: Sendable {
     case text(String)
     /// A whole number up to a limit: its name in the help, and its description in errors.
     case number(String, of: String, upTo: UInt64)
-    /// The name of a file.
     case file
     /// One of these words, called this in the help.
     case choice(String, [String])
@@ -19,16 +18,16 @@ package struct ProcessOption: Sendable {
     }
   }
 
-  /// The effect of an option when it is reached.
+  /// The effect of an option when it is reached, by its value: one of a choice, or not an empty name of a file; empty
+  /// for an option that takes none.
   enum Effect: Sendable {
-    /// Changes the options.
-    case flag(@Sendable (inout ProcessOptions) -> Void)
-    /// Changes the options by its value, which is one of a choice, and not an empty name of a file.
-    case value(Value, @Sendable (inout ProcessOptions, String) throws(UsageError) -> Void)
+    case change(@Sendable (inout ProcessOptions, String) throws(UsageError) -> Void)
     /// Asks for something else than a run, whatever comes after it.
-    case instead(Invocation)
-    /// The same, by its value.
-    case insteadByValue(Value, @Sendable (String) -> Invocation?)
+    case instead(@Sendable (String) -> Invocation?)
+
+    static func flag(_ change: @escaping @Sendable (inout ProcessOptions) -> Void) -> Effect {
+      .change { options, _ in change(&options) }
+    }
   }
 
   /// The part that an option of a feature has in a run, which decides whether it goes together with others.
@@ -47,15 +46,17 @@ package struct ProcessOption: Sendable {
 
   /// The name with its dashes.
   let name: String
+  let value: Value?
   let effect: Effect
   let role: Role
-  private let summaryLines: [String]
+  let summary: String
 
-  init(_ name: String, _ effect: Effect, _ summary: String...) {
+  init(_ name: String, takes value: Value? = nil, _ effect: Effect, _ summary: String...) {
     self.name = name
+    self.value = value
     self.effect = effect
     role = .detail
-    summaryLines = summary
+    self.summary = summary.joined(separator: " ")
   }
 
   /// Declares an option of a feature, a flag unless it takes a value, which is kept by its name.
@@ -63,25 +64,10 @@ package struct ProcessOption: Sendable {
     _ name: String, takes value: Value? = nil, role: Role = .detail, _ summary: String...
   ) {
     self.name = name
+    self.value = value
     self.role = role
-    summaryLines = summary
-    effect =
-      if let value {
-        .value(value) { options, text in options.featureValues[name] = text }
-      } else {
-        .flag { $0.featureValues[name] = "" }
-      }
-  }
-
-  /// The description of what it does.
-  var summary: String { summaryLines.joined(separator: " ") }
-
-  /// The value that is typed after it, if it has one.
-  var value: Value? {
-    switch effect {
-    case .flag, .instead: nil
-    case .value(let value, _), .insteadByValue(let value, _): value
-    }
+    self.summary = summary.joined(separator: " ")
+    effect = .change { options, text in options.featureValues[name] = text }
   }
 
   /// The way it is typed: its name, and a placeholder for its value.

@@ -10,7 +10,6 @@ package struct ProcessOptions: Equatable, Sendable {
 
   /// The sources of lines, in order; never empty.
   package var inputs: [Input] = [.standardInput]
-  /// The options of the session.
   package var session = SessionOptions(reportsProcessErrors: true, handlesSignals: true)
   /// Whether a session at a terminal begins with the rc file.
   package var loadsRC = true
@@ -38,7 +37,6 @@ package enum Invocation: Equatable, Sendable {
   case run(ProcessOptions)
   case showHelp
   case showVersion
-  /// Print the JSON Schema of the protocol.
   case showSchema
   case showCompletionScript(Shell)
 }

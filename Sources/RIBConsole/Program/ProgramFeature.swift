@@ -33,12 +33,10 @@ package protocol FeatureImplementation: Sendable {
   func runAsChild(_ arguments: [String], of program: RunningProgram) async throws -> ExitStatus?
 }
 
-extension FeatureImplementation {
-  package func check(_ options: ProcessOptions) throws(UsageError) {}
-}
-
 @MainActor
 extension FeatureImplementation {
+  package nonisolated func check(_ options: ProcessOptions) throws(UsageError) {}
+
   package func prepare(
     _ session: inout SessionParts, _ options: ProcessOptions, of program: RunningProgram
   ) throws {}
@@ -61,7 +59,6 @@ package struct RunningProgram {
   package let errors: any TextSink
   /// Reads arguments by the program's table of options.
   package let parse: ([String]) throws(UsageError) -> Invocation
-  /// Builds the root of a tree with a clock.
   package let buildRoot:
     (any Clock<Duration>, ProcessOptions, _ isSimulated: Bool) -> any LaunchRouting
 }

@@ -32,7 +32,6 @@ package struct ProgramFiles {
     String(program.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
   }
 
-  /// Returns the program's own folder.
   private func folder(_ variable: String, orHome name: String) -> String? {
     let folder = absolute(variable) ?? absolute("HOME").map { "\($0)/\(name)" }
     return folder.map { "\($0)/\(program)" }

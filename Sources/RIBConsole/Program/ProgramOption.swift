@@ -14,9 +14,7 @@ import RIBCore
 /// }.run()
 /// ```
 public struct ProgramOption: Sendable {
-  let name: String
-  private let valueName: String
-  private let help: String
+  let processOption: ProcessOption
 
   /// Declares an option.
   ///
@@ -34,12 +32,11 @@ public struct ProgramOption: Sendable {
     if ProcessOption.common.contains(where: { $0.name == name }) {
       programmerError("Every program has the option '\(name)'; choose another name.")
     }
-    self.name = name
-    self.valueName = valueName
-    self.help = help
+    processOption = ProcessOption(
+      name, takes: valueName == "FILE" ? .file : .text(valueName),
+      .change { options, value in options.programValues[name] = value }, help)
   }
 
-  /// Returns whether a text can be the name of an option.
   static func isValid(_ name: String) -> Bool {
     let letters: ClosedRange<Unicode.Scalar> = "a"..."z"
     let digits: ClosedRange<Unicode.Scalar> = "0"..."9"
@@ -47,14 +44,5 @@ public struct ProgramOption: Sendable {
     guard name.hasPrefix("--"), let first = scalars.dropFirst(2).first else { return false }
     return letters.contains(first)
       && scalars.allSatisfy { letters.contains($0) || digits.contains($0) || $0 == "-" }
-  }
-
-  /// The entry in the table of options.
-  var processOption: ProcessOption {
-    ProcessOption(
-      name,
-      .value(valueName == "FILE" ? .file : .text(valueName)) { [name] options, value in
-        options.programValues[name] = value
-      }, help)
   }
 }

@@ -30,7 +30,8 @@ struct SessionClients {
     let focus = terminal.focus.addFollower()
     let writer = ClientWriter(output, options, client: number, focus: focus, phase: phase)
     let terminal = SessionTerminal(
-      focus, beside: terminal, events: terminal.events.admit(number, writer))
+      focus: focus, streams: terminal.streams, secrets: terminal.secrets,
+      events: terminal.events.admit(number, writer))
     let watched = WatchedFields(terminal, phase, of: tree)
     let builtIns = BuiltInRunner(terminal, tree: tree, watched: watched)
     let runner = LineRunner(terminal, builtIns: builtIns, observer: observer, keeper: keeper)

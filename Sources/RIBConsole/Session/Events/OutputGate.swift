@@ -5,26 +5,18 @@ import RIBCore
 ///
 /// Output of a session that waits is written when it is flushed.
 @MainActor
-final class OutputGate {
-  private struct Segment {
-    let sink: HeldSink
-    var bytes: [UInt8] = []
-    /// The ends of the lines in the bytes.
-    var lineEnds: [Int] = []
-  }
-
+package final class OutputGate {
   /// The number of held bytes at which output is written between two lines.
   private static let capacity = 64 * 1024
 
   /// The error because of which nothing is written any more.
   private(set) var failure: SystemError?
-  /// Makes safe what has happened; called before output is written, and also if there is none.
-  private let makeSafe: (_ hasOutput: Bool) throws(SystemError) -> Void
-  private var segments: [Segment] = []
+  /// Makes safe what has happened, before output is written and also without any; nil once the gate is abandoned.
+  private var makeSafe: ((_ hasOutput: Bool) throws(SystemError) -> Void)?
+  private var segments: [(sink: HeldSink, bytes: [UInt8], lineEnds: [Int])] = []
   private var heldCount = 0
   /// Whether the session works, so that nothing is written.
-  private(set) var isHolding = true
-  private var isBypassed = false
+  private var isHolding = true
 
   init(makeSafe: @escaping (_ hasOutput: Bool) throws(SystemError) -> Void) {
     self.makeSafe = makeSafe
@@ -45,14 +37,12 @@ final class OutputGate {
   }
 
   /// Writes the held output if it is much, as the session is at rest between two lines.
-  func releaseIfFull() {
-    if heldCount >= Self.capacity { release() }
-  }
+  func releaseIfFull() { if heldCount >= Self.capacity { release() } }
 
   /// Makes nothing safe any more: drops the held output, and lets all later output pass.
   func abandon() {
     failure = nil
-    isBypassed = true
+    makeSafe = nil
     drop()
   }
 
@@ -64,13 +54,11 @@ final class OutputGate {
   /// Writes the held output, once what led to it is safe.
   func release(withOther hasOther: Bool = false) {
     if failure != nil { return }
-    if !isBypassed {
-      do throws(SystemError) {
-        try makeSafe(hasOther || !segments.isEmpty)
-      } catch {
-        failure = error
-        return
-      }
+    do throws(SystemError) {
+      try makeSafe?(hasOther || !segments.isEmpty)
+    } catch {
+      failure = error
+      return
     }
     let segments = self.segments
     drop()
@@ -92,11 +80,11 @@ final class OutputGate {
   }
 
   private func segment(of sink: HeldSink) -> Int {
-    if segments.last?.sink !== sink { segments.append(Segment(sink: sink)) }
+    if segments.last?.sink !== sink { segments.append((sink, [], [])) }
     return segments.count - 1
   }
 
-  fileprivate func flush() { if !isHolding || isBypassed { release() } }
+  fileprivate func flush() { if !isHolding || makeSafe == nil { release() } }
 }
 
 /// A sink that holds its text back until a gate opens.

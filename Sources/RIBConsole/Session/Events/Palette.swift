@@ -16,7 +16,6 @@ struct Palette: Equatable {
     case number = "35"
   }
 
-  /// Whether there are colors.
   let isOn: Bool
 
   /// Returns a text in the color of its role, by the codes of ECMA-48 ("SGR").
@@ -47,11 +46,7 @@ extension ColorChoice {
   package func usesColors(
     environment: Environment = .ofProcess, isTerminal: Bool
   ) -> Bool {
-    switch self {
-    case .always: return true
-    case .never: return false
-    case .auto: break
-    }
+    if self != .auto { return self == .always }
     if let force = environment["CLICOLOR_FORCE"], !force.isEmpty, force != "0" { return true }
     if let no = environment["NO_COLOR"], !no.isEmpty { return false }
     if environment["CLICOLOR"] == "0" { return false }

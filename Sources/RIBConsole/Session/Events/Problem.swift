@@ -12,19 +12,15 @@ package struct Problem {
   }
 
   package var weight = Weight.error
-  /// The kind of the problem, for programs.
   var code = ProblemCode.session
-  /// The column in the line that caused it.
   var column: Int?
   package var message: String
   /// Names that may have been meant, which the message mentions.
   var suggestions: [String] = []
-  /// The usage of the command.
   var usage: String?
   /// Whether the problem is that something runs without end while the time stands still.
   package var isStandstill = false
 
-  /// The message and the usage, as one text.
   package var text: String { usage.map { "\(message) Usage: \($0)" } ?? message }
 }
 
@@ -35,16 +31,13 @@ extension Problem {
       code: error.code, column: error.column, message: error.rawMessage,
       suggestions: error.suggestions, usage: error.usage)
   }
-}
 
-extension Problem {
   /// Makes the problem of a line with a number beyond the most lines of scripts to which one line can lead; nil for
   /// others.
   init?(ofSourcedLine number: Int, limit: Int) {
     if number <= limit { return nil }
-    self.init(
-      message:
-        "One line can source scripts of at most \(limit) lines in all; the rest was not run.")
+    let reach = "One line can source scripts of at most \(limit) lines in all"
+    self.init(message: "\(reach); the rest was not run.")
   }
 }
 
@@ -53,7 +46,6 @@ package struct LineTag: Equatable {
   /// The name of the source; nil for standard input.
   let source: String?
   let number: Int
-  /// The id of a request.
   var id: RequestID?
   /// The number of the client that sent the line; 0 for a line of the session's own sources.
   var client = 0
@@ -65,18 +57,12 @@ package struct LinePlace: Equatable {
   package let source: String?
   package let number: Int
   /// The line on the terminal; nil in scripts, and if errors are not shown below the typed line.
-  let typed: PromptedLine?
+  var typed: PromptedLine?
   /// The line of the session's input that led to it, if it is another one or has an id.
   var cause: LineTag?
 
   /// The line of the session's input to which events belong.
   var tag: LineTag { cause ?? LineTag(source: source, number: number) }
-
-  /// The same position, of a line that is not to be shown again.
-  var hidingText: LinePlace {
-    let hidden = typed.map { PromptedLine(text: nil, promptWidth: $0.promptWidth) }
-    return LinePlace(source: source, number: number, typed: hidden, cause: cause)
-  }
 
   /// The name of the line, such as `script.txt:3`, or `line 3` for standard input; nil for a line that is
   /// typed at a prompt, where lines have no numbers.
@@ -86,7 +72,6 @@ package struct LinePlace: Equatable {
 }
 
 extension LinePlace {
-  /// Makes the position of a line that is not typed.
   package init(source: String?, number: Int) {
     self.init(source: source, number: number, typed: nil)
   }
@@ -95,7 +80,7 @@ extension LinePlace {
 /// A line that a person typed behind a prompt, as it appears on the terminal.
 struct PromptedLine: Equatable {
   /// The line; nil if it must not be shown again.
-  let text: String?
+  var text: String?
   let promptWidth: Int
 }
 

@@ -13,23 +13,18 @@ package protocol SessionWriter: AnyObject {
   /// Whether a client sees what others do; true by default.
   var wantsOthers: Bool { get }
 
-  /// Writes an event, or leaves it out.
-  ///
-  /// - Parameter isTracing: Whether a change of the tree is part of a trace.
+  /// Writes an event, or leaves it out; `isTracing` is whether a change of the tree is part of a trace.
   func write(_ event: SessionEvent, isTracing: Bool)
 
-  /// Returns the text of an action or a mutation, without secrets.
   func text(of value: Any, hiding secrets: SecretWords) -> String
 
   // The following do nothing by default.
 
-  /// Notes that the session begins.
   func begin(_ session: SessionClock)
   /// Notes that a line of the session's input is going to be run.
   func begin(_ line: LineTag)
   /// Notes that a line has been run, with the status that a script would have.
   func end(_ line: LineTag, status: Int32)
-  /// Notes that the session has ended.
   func end(_ status: ExitStatus)
   /// Writes some events only from now on.
   func subscribe(to subscription: Subscription)
@@ -85,10 +80,8 @@ package protocol SessionReport: TreeObserver {
   /// Writes an event, unless the observation of the tree brings it too.
   func write(_ event: SessionEvent)
 
-  /// Notes that all is at rest.
   func didRest()
 
-  /// Notes that the session has ended.
   func end(_ status: ExitStatus)
 
   /// The reason why the report is not complete, as a sentence for people.
@@ -100,7 +93,6 @@ package protocol SessionReport: TreeObserver {
 /// No event holds an argument of a secret command, unless a presenter writes it or a state holds it.
 @MainActor
 final class SessionEvents {
-  /// The steps that are traced; none at first.
   var traces: [Subscription] = []
 
   /// Whether only problems and the results of built-in commands are written.
@@ -116,7 +108,6 @@ final class SessionEvents {
   private var clock: SessionClock?
   /// The line that is being run, of the session's own or of a client.
   private var presentLine: LineTag?
-  /// The report of the session as a whole, if there is one.
   let sessionReport: (any SessionReport)?
   let writer: any SessionWriter
   private let secrets: SecretWords
@@ -153,14 +144,11 @@ final class SessionEvents {
     report(.tree(tree, focused: focused, format, isWhole: isWhole), at: path)
   }
 
-  /// Returns whether steps of a kind are traced.
-  ///
-  /// - Parameter path: The path of the node; it is made only if paths count.
+  /// Returns whether steps of a kind are traced; the path of the node is made only if paths count.
   func isTraced(_ kind: EventKind, at path: @autoclosure () -> String?) -> Bool {
     traces.contains { $0.admits(kind, at: path()) }
   }
 
-  /// Returns the text of an action or a mutation, without secrets.
   func text(of value: Any) -> String { writer.text(of: value, hiding: secrets) }
 
   /// Reports a new state of a node, if it is traced, and is not written anyway.
@@ -184,8 +172,9 @@ final class SessionEvents {
     var problem = problem
     problem.message = secrets.hiding(problem.message)
     // An excerpt of the line is shown with the problem.
-    let isSecret = line?.typed?.text.map { secrets.hiding($0) != $0 } == true
-    write(.problem(problem), path.map { .text($0) }, isSecret ? line?.hidingText : line)
+    var line = line
+    if let text = line?.typed?.text, secrets.hiding(text) != text { line?.typed?.text = nil }
+    write(.problem(problem), path.map { .text($0) }, line)
   }
 
   // MARK: The session and its lines
@@ -259,10 +248,9 @@ extension SessionEvents {
     return events
   }
 
-  /// Shares nothing more with a client.
   func dismiss(_ client: Int) { clients.removeAll { $0.number == client } }
 
-  /// Calls a closure that runs a line of a client; what happens meanwhile has come from that line.
+  /// Attributes what happens meanwhile to a line of a client.
   func attributing<Result>(to line: LineTag, _ run: () async -> Result) async -> Result {
     let outer = exchange(&presentLine, with: line)
     defer { presentLine = outer }

@@ -7,11 +7,9 @@ package final class SessionStreams {
   /// The sink of diagnostics: standard error, or the output.
   let errors: any TextSink
   private let standardError: any TextSink
-  /// Whether a person types.
   private(set) var isInteractive = false
   /// The prompt or status below the last line on the terminal; nil if there is no terminal.
   package private(set) var front: (any PromptFront)?
-  /// The sink on which the front is drawn.
   private(set) var screen: (any TextSink)?
   /// The front, if the output, or the errors, are shown on the same terminal.
   private var outputFront: (any PromptFront)?
@@ -21,8 +19,8 @@ package final class SessionStreams {
   private let gate: OutputGate?
   private let phase: SharedPhase
 
-  init(
-    output: any TextSink, errors: any TextSink, mergesErrors: Bool, gate: OutputGate?,
+  package init(
+    output: any TextSink, errors: any TextSink, mergesErrors: Bool, gate: OutputGate? = nil,
     phase: SharedPhase
   ) {
     self.gate = gate
@@ -31,13 +29,6 @@ package final class SessionStreams {
     let errors = gate?.sink(to: errors) ?? errors
     self.errors = mergesErrors ? self.output : errors
     standardError = errors
-  }
-
-  /// Makes streams that nothing holds back.
-  package convenience init(
-    output: any TextSink, errors: any TextSink, mergesErrors: Bool, phase: SharedPhase
-  ) {
-    self.init(output: output, errors: errors, mergesErrors: mergesErrors, gate: nil, phase: phase)
   }
 
   /// Returns a sink that goes to another one through the gate, if there is one.
@@ -67,12 +58,10 @@ package final class SessionStreams {
 
   /// Whether the results go to a pipe: its reader may show them on the same terminal.
   var outputIsPipe: Bool {
-    guard let descriptor = output.descriptor, let status = try? SystemCall.status(of: descriptor)
-    else { return false }
-    return FileKind(status.st_mode) == .pipe
+    let status = output.descriptor.flatMap { try? SystemCall.status(of: $0) }
+    return status.map { FileKind($0.st_mode) == .pipe } == true
   }
 
-  /// Returns the prompt at the path of a node.
   package func prompt(at path: String, in color: ColorChoice) -> Prompt {
     let path = TerminalText.visible(path)
     let painted = color.palette(for: screen ?? output).paint(path, .prompt)
@@ -87,7 +76,6 @@ package final class SessionStreams {
     flush()
   }
 
-  /// Ends the prompt, as the wait is over.
   package func endPrompt() { front?.end() }
 
   /// Removes the front until it is drawn again.
@@ -96,7 +84,6 @@ package final class SessionStreams {
     flush()
   }
 
-  /// Writes a line to standard output by a closure.
   package func writeLine(_ write: (any TextSink) -> Void) {
     outputFront?.makeRoom()
     pipeFront?.makeWay()

@@ -12,9 +12,7 @@ package struct Subscription: Equatable {
     events.map { !$0.isDisjoint(with: [.action, .mutation, .effectBegan, .effectEnded]) }
   }
 
-  /// Returns whether an event of a kind is wanted.
-  ///
-  /// - Parameter path: The path of its node; it is made only if paths count.
+  /// Returns whether an event of a kind is wanted; the path of its node is made only if paths count.
   func admits(_ kind: EventKind, at path: @autoclosure () -> String?) -> Bool {
     if let events, !events.contains(kind) { return false }
     guard let paths else { return true }

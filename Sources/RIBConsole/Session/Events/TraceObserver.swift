@@ -17,9 +17,7 @@ final class TraceObserver: TreeObserver {
     events.trace(.mutation, SessionEvent.What.mutation, events.text(of: mutation), at: path)
   }
 
-  func didChange(state: Any, _ path: NodePath) {
-    events.trace(state: state, at: path)
-  }
+  func didChange(state: Any, _ path: NodePath) { events.trace(state: state, at: path) }
 
   func didBegin(effect: EffectInfo, _ path: NodePath) {
     events.trace(.effectBegan, SessionEvent.What.effectBegan, effect.action, at: path)

@@ -15,7 +15,6 @@ struct ProblemWriter {
     write(prefix(of: problem, event) + warning + path + problem.text, problem.weight)
   }
 
-  /// Writes a text in the color of its weight.
   func write(_ text: String, _ weight: Problem.Weight) {
     let role: Palette.Role =
       switch weight {

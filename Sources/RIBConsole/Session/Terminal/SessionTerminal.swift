@@ -7,21 +7,15 @@ struct SessionTerminal {
   let streams: SessionStreams
   let secrets: SecretWords
   let events: SessionEvents
+}
 
+extension SessionTerminal {
   /// Makes a terminal that writes where another one does, and drives another tree.
   init(beside other: SessionTerminal, _ root: any Routing) {
-    focus = Focus(root: root)
-    streams = other.streams
-    secrets = SecretWords()
-    events = SessionEvents(other.events.writer, hiding: secrets)
-  }
-
-  /// Makes the terminal of a client, with events of its own.
-  init(_ focus: Focus, beside other: SessionTerminal, events: SessionEvents) {
-    self.focus = focus
-    streams = other.streams
-    secrets = other.secrets
-    self.events = events
+    let secrets = SecretWords()
+    self.init(
+      focus: Focus(root: root), streams: other.streams, secrets: secrets,
+      events: SessionEvents(other.events.writer, hiding: secrets))
   }
 
   /// - Parameter writer: A writer that replaces those of the options' format.
@@ -30,9 +24,9 @@ struct SessionTerminal {
     gate: OutputGate?, phase: SharedPhase, report: (any SessionReport)?,
     writer: (any SessionWriter)?, isShared: Bool = false
   ) {
-    secrets = SecretWords()
-    focus = Focus(root: root)
-    streams = SessionStreams(
+    let secrets = SecretWords()
+    let focus = Focus(root: root)
+    let streams = SessionStreams(
       output: output, errors: errors, mergesErrors: options.writesErrorsToOutput, gate: gate,
       phase: phase)
     let formatWriter: any SessionWriter =
@@ -40,8 +34,10 @@ struct SessionTerminal {
       case .text: TextWriter(streams, options, focus)
       case .json: JSONWriter(streams, options)
       }
-    events = SessionEvents(
-      writer ?? formatWriter, hiding: secrets, report: report,
-      onlyResults: options.printsOnlyResults, isShared: isShared)
+    self.init(
+      focus: focus, streams: streams, secrets: secrets,
+      events: SessionEvents(
+        writer ?? formatWriter, hiding: secrets, report: report,
+        onlyResults: options.printsOnlyResults, isShared: isShared))
   }
 }

@@ -162,8 +162,6 @@ final class TextWriter: SessionWriter {
   // MARK: Marks
 
   /// Returns the mark before a line of a node, such as `c1: `; empty for none.
-  ///
-  /// - Complexity: O(depth).
   private func mark(of path: NodePath, isOneOfMany: Bool) -> String {
     guard options.paths == .always || options.paths == .auto && isOneOfMany else { return "" }
     let typed = self.path(to: path, from: focus.node)

@@ -66,9 +66,7 @@ import RIBCore
   }
 }
 
-/// The present state of a node.
-///
-/// A class, as a closure would be converted for each argument of each line.
+/// The present state of a node; a class, as a closure would be converted for each argument of each line.
 @usableFromInline
 @MainActor
 final class PresentState<State> {

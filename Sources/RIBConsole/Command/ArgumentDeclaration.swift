@@ -12,13 +12,11 @@ import SmallFoundation
   var summaries: [String] = []
   /// The word before the value, such as "as".
   package private(set) var keyword: String?
-  /// Whether the argument may be left out.
   package private(set) var isOptional = false
   /// Whether the argument is its keyword alone, without a value.
   package private(set) var isFlag = false
   /// Whether the argument is an option, which may stand anywhere in the line: its keyword begins with a dash.
   var isOption: Bool { keyword?.utf8.first == UInt8(ascii: "-") }
-  /// Whether the argument takes the rest of the line.
   package private(set) var takesRest = false
   /// The words that a simulation types besides those that it makes up.
   package private(set) var samples: [String] = []
@@ -41,7 +39,6 @@ import SmallFoundation
     return isOptional ? "[\(full)]" : full
   }
 
-  /// Creates a flag: a word that a line may contain.
   @usableFromInline
   static func flag(_ word: String, _ summary: String) -> ArgumentDeclaration {
     ArgumentDeclaration(
@@ -53,7 +50,6 @@ import SmallFoundation
   /// The expected input where the words to choose from are in a state that is not looked at.
   static let oneThatExists = "one that exists"
 
-  /// The argument's value in a usage line.
   var valueUsage: String { takesRest ? "<\(name)>..." : "<\(name)>" }
 
   /// Returns the same argument with the words to choose from at present, each of them once.
@@ -85,7 +81,6 @@ import SmallFoundation
     return result
   }
 
-  /// Returns the error of a word that is not a value of this argument.
   @usableFromInline
   func refusal(of word: Word) -> ParseError {
     ParseError(

@@ -21,10 +21,8 @@ import RIBCore
     self.command = command
   }
 
-  /// Whether all words are taken.
   var isAtEnd: Bool { index >= words.count }
 
-  /// The option at the end of the line that lacks its value.
   var incompleteOption: ArgumentDeclaration? { options?.incomplete }
 
   /// Returns whether the option is missing from the line and could be typed after it.
@@ -45,7 +43,6 @@ import RIBCore
     return index >= words.count || command.plainKeywords.contains(where: isAt)
   }
 
-  /// Takes the keyword before an argument's value.
   @usableFromInline
   mutating func takeKeyword(of argument: ArgumentDeclaration) throws(ParseError) {
     guard let keyword = argument.keyword else { return }
@@ -97,21 +94,18 @@ import RIBCore
     guard index < words.count else { return }
     let word = words[index]
     let shown = TerminalText.quoted(word.text)
-    guard !command.arguments.isEmpty else {
-      throw ParseError(
-        .unexpectedArgument, "\(command.name) takes no arguments; remove \(shown).",
-        column: word.column)
+    var message = "Unexpected argument \(shown)."
+    var near: [String] = []
+    var hint = ""
+    if command.arguments.isEmpty {
+      message = "\(command.name) takes no arguments; remove \(shown)."
+    } else if command.plainKeywords.contains(where: isAt) {
+      message = "\(shown) cannot come here; the usage shows the order."
+    } else {
+      if !word.isQuoted { near = suggestion(for: word) }
+      if !command.arguments.allSatisfy(\.isFlag) { hint = "A value with spaces needs quotes." }
     }
-    if command.plainKeywords.contains(where: isAt) {
-      throw ParseError(
-        .unexpectedArgument, "\(shown) cannot come here; the usage shows the order.",
-        column: word.column)
-    }
-    let near = word.isQuoted ? [] : suggestion(for: word)
-    let hint = command.arguments.allSatisfy(\.isFlag) ? "" : "A value with spaces needs quotes."
-    throw ParseError(
-      .unexpectedArgument, "Unexpected argument \(shown).", near: near, hint: hint,
-      column: word.column)
+    throw ParseError(.unexpectedArgument, message, near: near, hint: hint, column: word.column)
   }
 
   /// Suggests a keyword that the word may be, or that may be missing before it if it is the last word.
@@ -133,8 +127,7 @@ import RIBCore
   private func missing(_ argument: ArgumentDeclaration) -> ParseError {
     ParseError(
       .missingArgument, "Missing \(argument.usage): type \(argument.expected).",
-      column: words.endColumn,
-      argument: argument.name)
+      column: words.endColumn, argument: argument.name)
   }
 }
 
@@ -153,7 +146,6 @@ package final class CalledLine: Sendable {
     self.declaration = declaration
   }
 
-  /// The column of the command's name.
   package var nameColumn: Int { words[first - 1].column }
 
   /// The command and its arguments as they were typed, without the path before them.
@@ -162,7 +154,6 @@ package final class CalledLine: Sendable {
     return words.line.slice(start..<words[words.count - 1].bytes.upperBound)
   }
 
-  /// The arguments in the line, with their words.
   var values: [(argument: ArgumentDeclaration, word: Word)] {
     var reader = ArgumentReader(words, from: first, of: declaration)
     return declaration.arguments.compactMap { argument in

@@ -12,7 +12,6 @@ public struct ChildNameRules: Sendable {
     "help", "tree", "ls", "state", "expect", "watch", "unwatch", "focus", "wait", "source", "trace",
     "back", "goto", "forward", "at", "diff", "log", "save", "quit", "exit",
   ]
-  /// The longest name, in bytes of UTF-8.
   package static let maximumLength = 255
 
   private let reserved: Set<String>

@@ -4,7 +4,6 @@ import RIBCore
 ///
 /// Create it with `command(…)` or `query(…)`.
 @MainActor public final class Command<State, Action> {
-  /// The command's name, arguments, aliases and texts.
   package let declaration: CommandDeclaration
   /// The words to choose from in a state, for each argument where they depend on it.
   private let choices: [Int: (State) -> [String]]
@@ -48,13 +47,8 @@ import RIBCore
     Command(declaration.with(isSimulated: false), choices: choices, read: read)
   }
 
-  /// Returns the same command with its state and another action, which is made when a line has been parsed to its end
-  /// without an error.
-  ///
-  /// - Parameters:
-  ///   - state: Returns the present state, or nil if there is none.
-  ///   - isQuery: Whether the command only answers.
-  ///   - transform: Makes the other action.
+  /// Returns the same command, which reads its state by a closure, with another action, which `transform` makes when a
+  /// line has been parsed to its end without an error.
   package func map<Result>(
     reading state: @escaping () -> State?, isQuery: Bool = false,
     _ transform: @escaping (Action) -> Result
@@ -185,7 +179,6 @@ extension Command where State == Void {
 }
 
 extension Command {
-  /// Creates a command of arguments, which a closure reads.
   @inlinable
   convenience init<each Value>(
     _ name: String, _ summary: String, _ arguments: repeat Argument<State, each Value>,
@@ -224,19 +217,15 @@ extension Command {
 
 /// The commands of a node, by name and alias.
 @MainActor package struct CommandSet<Action> {
-  /// The commands, in the order of their declaration.
   package private(set) var commands: [Command<Void, Action>] = []
   private var called: [String: Command<Void, Action>] = [:]
   private var formerlyCalled: [String: Command<Void, Action>] = [:]
 
   /// Creates a set of commands; two with one name end the program with that name.
-  package init(_ commands: [Command<Void, Action>] = []) {
-    append(commands)
-  }
+  package init(_ commands: [Command<Void, Action>] = []) { append(commands) }
 
-  /// Creates a set of the commands that a closure lists.
   package init(@CommandBuilder<Void, Action> _ build: () -> [Command<Void, Action>]) {
-    append(build())
+    self.init(build())
   }
 
   /// Adds commands; a name that is taken ends the program.
@@ -259,10 +248,7 @@ extension Command {
     }
   }
 
-  /// Returns the command that a word calls.
-  package subscript(name: String) -> Command<Void, Action>? {
-    called[name]
-  }
+  package subscript(name: String) -> Command<Void, Action>? { called[name] }
 
   /// Returns the command that a word called in an earlier version of the program.
   subscript(formerName name: String) -> Command<Void, Action>? { formerlyCalled[name] }
@@ -270,7 +256,6 @@ extension Command {
   /// The declarations of the commands, in order, without the words that depend on the state.
   package var declarations: [CommandDeclaration] { commands.map(\.declaration) }
 
-  /// All names and aliases, in order.
   package var names: [String] { declarations.flatMap(\.names) }
 
   /// The names of each command, its aliases after its name.
@@ -289,6 +274,5 @@ extension Command {
     return try command.parse(words, from: index + 1)
   }
 
-  /// A function that returns the action of a line.
   package var parser: (String) throws -> Action { { try parse(Words($0)) } }
 }

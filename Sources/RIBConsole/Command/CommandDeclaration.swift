@@ -1,31 +1,23 @@
 import RIBCore
 
-/// The declaration of a command, without the action that it makes, for parsing, usage, help, completion and
-/// suggestions.
+/// The declaration of a command, without the action that it makes.
 ///
 /// It is a class because it is passed on with every line: one reference is cheaper than six.
 @usableFromInline package final class CommandDeclaration: Sendable {
-  /// The word that calls the command.
   package let name: String
-  /// A short description.
   package let summary: String
-  /// Other words that call the command.
   package let aliases: [String]
   /// Names that earlier versions of the program had for the command; only lines of their journals call it so.
   package let formerNames: [String]
-  /// The arguments, in the order in which they are typed.
   package let arguments: [ArgumentDeclaration]
   /// Whether lines of the command are kept out of the history.
   package let isSecret: Bool
-  /// Whether simulations type the command.
   package let isSimulated: Bool
   /// Whether the command only answers, and changes nothing.
   package let isQuery: Bool
-  /// The keywords of the arguments.
   let keywords: [String]
   /// The keywords that are not options, and stand where they were declared.
   let plainKeywords: [String]
-  /// The arguments that are options.
   let options: [ArgumentDeclaration]
 
   /// Creates a declaration; one that could not be typed ends the program with the reason.
@@ -49,7 +41,6 @@ import RIBCore
     if let fault { programmerError("The command \"\(name)\" cannot be used: \(fault)") }
   }
 
-  /// The name and the aliases.
   package var names: [String] { [name] + aliases }
 
   /// The usage, such as `attach <kind> [as <name>]`.

@@ -31,12 +31,7 @@ extension CommandDeclaration {
     return lines + [""] + WrappedText.rows("Aliases: \(names)", columns: columns, indent: 9)
   }
 
-  /// Returns the table of `help`: usage, aliases and summary of each command.
-  ///
-  /// ```
-  ///   attach <kind> [as <name>]  Attach a child
-  ///   increase (inc, +)          Add one
-  /// ```
+  /// Returns the table of `help`: usage, aliases and summary of each command, as `increase (inc, +)  Add one`.
   package static func table(
     _ declarations: [CommandDeclaration], columns: Int? = nil
   ) -> [String] {

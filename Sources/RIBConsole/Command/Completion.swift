@@ -1,12 +1,10 @@
 /// The candidates for a word, and the text to insert.
 package struct Completion: Equatable, Sendable {
-  /// A candidate for the word.
   struct Candidate: Equatable, Sendable {
     /// The whole word, without quotation marks.
     let text: String
     /// The label that is shown: of a path, its last step.
     let label: String
-    /// A short description; may be empty.
     let summary: String
     /// Whether the word ends with it; a path may continue.
     let isComplete: Bool
@@ -22,7 +20,6 @@ package struct Completion: Equatable, Sendable {
   private var isExact = false
   /// The candidates, or the first of them.
   private(set) var candidates: [Candidate] = []
-  /// The number of further candidates.
   package private(set) var omittedCount = 0
   /// The common beginning of all candidates, with those left out.
   private(set) var commonPrefix = ""
@@ -50,7 +47,6 @@ package struct Completion: Equatable, Sendable {
     return text == word.raw ? nil : text
   }
 
-  /// The candidates, or the hint, as they are listed.
   package var list: CandidateList {
     CandidateList(
       candidates.map { .init(label: $0.label, summary: $0.summary) },

@@ -1,7 +1,6 @@
 /// The inside of a word in double quotes.
 struct EscapedText {
   let text: Substring
-  /// The column at which it begins in its line.
   let column: Int
 
   /// Returns the text with its escapes resolved, or throws the error of an unknown escape.

@@ -5,10 +5,9 @@ public struct ParseError: Error, Equatable, Sendable {
   /// A sentence about the error and how to fix it, with at most two similar names.
   public var message: String { TerminalText.visible(rawMessage) }
   /// The message with hidden characters as they are, for formats that escape them.
-  private(set) var rawMessage: String
+  var rawMessage: String
   /// The column of the error, from 1.
   public let column: Int
-  /// The kind of the error, for programs.
   let code: ProblemCode
   /// Names that may have been meant, the most similar first.
   let suggestions: [String]
@@ -37,13 +36,6 @@ public struct ParseError: Error, Equatable, Sendable {
     self.usage = usage
   }
 
-  /// Returns the same error with another sentence added to its message.
-  func adding(_ sentence: String) -> ParseError {
-    var error = self
-    error.rawMessage += sentence
-    return error
-  }
-
   /// Whether two errors show the same.
   public static func == (one: ParseError, other: ParseError) -> Bool {
     (one.message, one.column, one.argument, one.usage)
@@ -54,12 +46,9 @@ public struct ParseError: Error, Equatable, Sendable {
 extension ParseError: CustomStringConvertible {
   /// The message and the usage, in one line.
   public var description: String {
-    guard let usage else { return message }
-    return "\(message) Usage: \(usage)"
+    usage.map { "\(message) Usage: \($0)" } ?? message
   }
-}
 
-extension ParseError {
   /// Creates the error of an unknown word, given the possible names, those of one thing in one list.
   static func unknown(
     _ kind: String, _ word: String, column: Int, amongSynonyms groups: some Sequence<[String]>,

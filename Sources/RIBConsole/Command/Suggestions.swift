@@ -37,12 +37,9 @@ func didYouMean(_ near: [String]) -> String {
 private func nearest(
   to typed: [Character], among names: [String]
 ) -> (name: String, distance: Int)? {
-  var best: (name: String, distance: Int)?
-  for name in names {
-    guard let distance = nearness(of: typed, to: Array(name.lowercased())) else { continue }
-    if distance < best?.distance ?? .max { best = (name, distance) }
-  }
-  return best
+  names.compactMap { name in
+    nearness(of: typed, to: Array(name.lowercased())).map { (name, $0) }
+  }.min { $0.1 < $1.1 }
 }
 
 private func nearness(of typed: [Character], to name: [Character]) -> Int? {

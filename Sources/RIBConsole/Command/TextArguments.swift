@@ -14,25 +14,18 @@ extension Argument where Value == String {
     word(name, "the name of a child", .child)
   }
 
-  /// The path of a node.
-  static func path(_ name: String) -> Argument {
-    word(name, "the path of a node", .path)
-  }
+  static func path(_ name: String) -> Argument { word(name, "the path of a node", .path) }
 
   /// The name of a command, built in or of the node that the previous word names.
   static func commandName(_ name: String) -> Argument {
     word(name, "the name of a command", .command)
   }
 
-  /// The path of a node, or the name of a command of the line's node.
   static func topic(_ name: String) -> Argument {
     word(name, "the path of a node, or the name of a command", .topic)
   }
 
-  /// The name of a file to read lines from.
-  static func file(_ name: String) -> Argument {
-    word(name, "the name of a file", .file)
-  }
+  static func file(_ name: String) -> Argument { word(name, "the name of a file", .file) }
 
   private static func word(
     _ name: String, _ expected: String, _ meaning: ArgumentDeclaration.Meaning
@@ -76,12 +69,10 @@ extension Argument where Value == String {
 }
 
 extension Argument where Value == Word {
-  /// The path of a node, or of a field of its state.
   static func field(_ name: String) -> Argument {
     word(name, "the path of a node, or of a field of its state, such as counter.count", .field)
   }
 
-  /// JSON, or a word that is taken as a string.
   static func json(_ name: String) -> Argument {
     word(name, "JSON without spaces, or a string, in quotes if it has spaces", .text)
   }

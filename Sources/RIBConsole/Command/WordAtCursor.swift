@@ -1,6 +1,5 @@
 /// The part of a word before the cursor, and the words before it.
 package struct WordAtCursor: Equatable, Sendable {
-  /// The words before.
   let before: Words
   /// The range of bytes from the word's start to the cursor.
   package let range: Range<Int>
@@ -12,7 +11,6 @@ package struct WordAtCursor: Equatable, Sendable {
   let mark: Character?
   /// Whether the word ends at the cursor, before a blank or the line's end.
   let isAtWordEnd: Bool
-  /// Whether a blank follows.
   let hasBlankBehind: Bool
 
   /// Finds the word, which is empty after a blank; nil within a comment, and if the line cannot be split.
@@ -27,16 +25,15 @@ package struct WordAtCursor: Equatable, Sendable {
     let parsed = ["", "'", "\""].lazy.compactMap { try? Words(typed + $0) }.first
     guard let words = parsed else { return nil }
     if let last = words.last, last.bytes.upperBound >= typed.utf8.count {
-      guard let before = try? Words(String(typed.slice(0..<last.bytes.lowerBound))) else {
-        return nil
-      }
+      guard let before = try? Words(String(typed.slice(0..<last.bytes.lowerBound)))
+      else { return nil }
       self.before = before
       range = (start + last.bytes.lowerBound)..<cursor
       self.text = last.text
       mark = last.isQuoted ? text.slice(range).first : nil
     } else {
       let end = words.last?.bytes.upperBound ?? 0
-      guard typed.utf8.dropFirst(end).allSatisfy(Self.isBlank) else { return nil }
+      guard typed.utf8.dropFirst(end).allSatisfy(Words.isBlank) else { return nil }
       self.before = words
       range = cursor..<cursor
       self.text = ""
@@ -44,7 +41,7 @@ package struct WordAtCursor: Equatable, Sendable {
     }
     raw = String(text.slice(range))
     let next = text.slice(cursor..<text.utf8.count).utf8.first
-    hasBlankBehind = next.map(Self.isBlank) ?? false
+    hasBlankBehind = next.map(Words.isBlank) ?? false
     isAtWordEnd = hasBlankBehind || next == nil || next == UInt8(ascii: "\n")
   }
 
@@ -55,9 +52,5 @@ package struct WordAtCursor: Equatable, Sendable {
     let isRaw = !text.unicodeScalars.contains("'") && text.hiddenScalars.isEmpty
     if mark == "'", isRaw { return "'\(text)\(isClosed ? "'" : "")" }
     return "\"\(Words.escaped(text))\(isClosed ? "\"" : "")"
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 }

@@ -13,7 +13,6 @@ package struct Words: Equatable, Sendable, RandomAccessCollection {
   /// The most words of a line, so that a long line costs little more than its bytes.
   static let limit = 10_000
 
-  /// The line as it was typed.
   package let line: String
   private let words: [Word]
 
@@ -29,19 +28,20 @@ package struct Words: Equatable, Sendable, RandomAccessCollection {
     self.words = words
   }
 
-  /// Returns the same line with some of its words.
   func only(_ words: [Word]) -> Words { Words(line: line, words: words) }
+
+  /// Whether a byte separates words.
+  static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+  }
 
   package var startIndex: Int { 0 }
   package var endIndex: Int { words.count }
   package subscript(index: Int) -> Word { words[index] }
 
   /// The column after the last word, at which an error about a missing word points.
-  var endColumn: Int {
-    words.last.map(column(behind:)) ?? 1
-  }
+  var endColumn: Int { words.last.map(column(behind:)) ?? 1 }
 
-  /// Returns the column after a word of the line.
   func column(behind word: Word) -> Int { word.column + DisplayWidth.of(line.slice(word.bytes)) }
 
   /// Returns the end of an unquoted word as a word of its own.
@@ -105,7 +105,7 @@ private struct WordSplitter {
     var column = 1
     var measured = 0
     while true {
-      while index < bytes.count, isBlank(bytes[index]) { index += 1 }
+      while index < bytes.count, Words.isBlank(bytes[index]) { index += 1 }
       guard index < bytes.count, bytes[index] != UInt8(ascii: "#") else { return words }
       if words.isEmpty { words.reserveCapacity(4) }
       column += width(measured..<index)
@@ -124,15 +124,13 @@ private struct WordSplitter {
   private func word(
     at start: Int, column: Int, in bytes: Span<UInt8>
   ) throws(ParseError) -> Word {
-    switch bytes[start] {
-    case UInt8(ascii: "'"), UInt8(ascii: "\""):
+    if bytes[start] == UInt8(ascii: "'") || bytes[start] == UInt8(ascii: "\"") {
       return try quotedWord(at: start, column: column, in: bytes)
-    default:
-      var end = start + 1
-      while end < bytes.count, !isBlank(bytes[end]) { end += 1 }
-      return Word(
-        text: text(start..<end, in: bytes), column: column, isQuoted: false, bytes: start..<end)
     }
+    var end = start + 1
+    while end < bytes.count, !Words.isBlank(bytes[end]) { end += 1 }
+    return Word(
+      text: text(start..<end, in: bytes), column: column, isQuoted: false, bytes: start..<end)
   }
 
   private func quotedWord(
@@ -148,7 +146,7 @@ private struct WordSplitter {
       end += isEscape ? 2 : 1
     }
     guard end < bytes.count else { throw unclosed(mark, column: column) }
-    guard end + 1 == bytes.count || isBlank(bytes[end + 1]) else {
+    guard end + 1 == bytes.count || Words.isBlank(bytes[end + 1]) else {
       throw ParseError(
         "Text follows the closing quotation mark; put a space after it.",
         column: column + width(start..<(end + 1)))
@@ -175,9 +173,5 @@ private struct WordSplitter {
 
   private func width(_ bytes: Range<Int>) -> Int {
     isPlain ? bytes.count : DisplayWidth.of(line.slice(bytes))
-  }
-
-  private func isBlank(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 }

@@ -2,13 +2,9 @@ import RIBCore
 
 /// The parts of a program's session that features may add to.
 package struct SessionParts {
-  /// The options of the session.
   package var options: SessionOptions
-  /// The keeper of the session, if it is kept.
   package var keeper: (any SessionKeeper)?
-  /// The report of the session, if one is written.
   package var report: (any SessionReport)?
-  /// The door through which clients come, if there is one.
   package var door: (any SessionDoor)?
 
   /// Makes the session, with a root that is built with the session's clock.
@@ -31,7 +27,6 @@ package struct SessionParts {
 }
 
 extension ProcessOptions {
-  /// The options of the program's session.
   package func session(_ files: ProgramFiles) -> SessionOptions {
     var session = session
     session.programName = files.program
@@ -40,7 +35,6 @@ extension ProcessOptions {
     return session
   }
 
-  /// The sources of lines that were opened.
   package struct OpenedInputs {
     package var inputs: [SessionInput] = []
     /// The reason why an existing rc file is left out.
@@ -76,7 +70,7 @@ extension ProcessOptions {
   @MainActor private func openRC(_ files: ProgramFiles, _ opened: inout OpenedInputs) {
     guard let path = files.rc else { return }
     do throws(ScriptFileError) {
-      opened.inputs.append(try .script(path, isForgiving: true, isOwn: true))
+      opened.inputs.append(try .rc(path))
     } catch {
       if case .cannotOpen(_, let reason) = error, reason.isMissingFile { return }
       opened.warning = error

@@ -97,8 +97,8 @@ final class Typist: LineEditorOwner {
   }
 
   func completion(of text: String, at cursor: Int) -> Completion? {
-    Completer(terminal.focus, allowsSourceAnywhere: options.allowsSourceAnywhere)
-      .completion(of: text, at: cursor)
+    Completer.completion(
+      of: text, at: cursor, terminal.focus, allowsSourceAnywhere: options.allowsSourceAnywhere)
   }
 
   func hint(behind line: String) -> String {

@@ -3,7 +3,6 @@ import SmallFoundation
 /// A line of a session with JSON that is a request of another program, such as `{"id":7,"do":"counter increase"}`.
 struct ClientRequest: Equatable {
   enum Content: Equatable {
-    /// Run a line.
     case run(String)
     /// Show the candidates of completion at a cursor, which is counted in Unicode scalars; nil for the line's end.
     case complete(String, cursor: Int?)
@@ -24,10 +23,7 @@ struct ClientRequest: Equatable {
 
   /// Reads a line; nil if it does not begin as a request.
   init?(_ line: String) {
-    guard
-      line.utf8.first(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") })
-        == UInt8(ascii: "{")
-    else { return nil }
+    guard line.utf8.first(where: { !Words.isBlank($0) }) == UInt8(ascii: "{") else { return nil }
     do {
       self = try JSONDecoder().decode(ClientRequest.self, from: Data(line.utf8))
     } catch {
@@ -43,7 +39,7 @@ struct ClientRequest: Equatable {
 }
 
 extension ClientRequest: Decodable {
-  fileprivate enum Field: String, CaseIterable {
+  private enum Field: String, CodingKey, CaseIterable {
     case id, cursor
     case run = "do"
     case complete, help, cancel, subscribe, terminal
@@ -51,42 +47,42 @@ extension ClientRequest: Decodable {
     static let verbs: [Field] = [.run, .complete, .help, .cancel, .subscribe, .terminal]
   }
 
-  /// The reason why a request cannot be read.
   private struct Fault: Error { let reason: String }
 
   init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: AnyKey.self)
+    let given = try decoder.container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
+    let fields = try decoder.container(keyedBy: Field.self)
     var id: RequestID?
     do throws(Fault) {
       id = try Self.id(in: fields)
-      self.init(id: id, content: try Self.content(of: fields))
+      self.init(id: id, content: try Self.content(of: fields, given))
     } catch {
       self.init(id: id, content: .unreadable(error.reason))
     }
   }
 
-  private static func id(in fields: KeyedDecodingContainer<AnyKey>) throws(Fault) -> RequestID? {
-    guard fields.contains(AnyKey(.id)) else { return nil }
-    if let number = try? fields.decode(Int.self, forKey: AnyKey(.id)) { return .number(number) }
-    if let text = try? fields.decode(String.self, forKey: AnyKey(.id)) { return .text(text) }
+  private static func id(in fields: KeyedDecodingContainer<Field>) throws(Fault) -> RequestID? {
+    guard fields.contains(.id) else { return nil }
+    if let number = try? fields.decode(Int.self, forKey: .id) { return .number(number) }
+    if let text = try? fields.decode(String.self, forKey: .id) { return .text(text) }
     throw Fault(reason: "Its id is neither a whole number nor a string.")
   }
 
-  private static func content(of fields: KeyedDecodingContainer<AnyKey>) throws(Fault) -> Content {
+  private static func content(
+    of fields: KeyedDecodingContainer<Field>, _ given: [String]
+  ) throws(Fault) -> Content {
     let names = Field.allCases.map(\.rawValue)
-    for key in fields.allKeys.map(\.stringValue).sorted() where !names.contains(key) {
+    for key in given.sorted() where !names.contains(key) {
       let near = didYouMean(suggestions(for: key, among: names))
       throw Fault(reason: "It has an unknown field \(TerminalText.quoted(key)).\(near)")
     }
-    let verbs = Field.verbs.filter { fields.contains(AnyKey($0)) }
+    let verbs = Field.verbs.filter(fields.contains)
     guard verbs.count == 1 else {
-      throw Fault(
-        reason:
-          "It needs exactly one of the fields \(Field.verbs.map(\.rawValue).joined(separator: ", "))."
-      )
+      let all = Field.verbs.map(\.rawValue).joined(separator: ", ")
+      throw Fault(reason: "It needs exactly one of the fields \(all).")
     }
     let verb = verbs[0]
-    if verb != .complete, fields.contains(AnyKey(.cursor)) {
+    if verb != .complete, fields.contains(.cursor) {
       throw Fault(reason: "A cursor goes with complete only.")
     }
     if verb == .subscribe {
@@ -99,8 +95,7 @@ extension ClientRequest: Decodable {
     switch verb {
     case .complete:
       let cursor: Int? =
-        fields.contains(AnyKey(.cursor))
-        ? try value(of: .cursor, in: fields, "a whole number") : nil
+        fields.contains(.cursor) ? try value(of: .cursor, in: fields, "a whole number") : nil
       if let cursor, !(0...text.unicodeScalars.count).contains(cursor) {
         throw Fault(reason: "Its cursor is outside of the text.")
       }
@@ -117,10 +112,10 @@ extension ClientRequest: Decodable {
   }
 
   private static func value<Value: Decodable>(
-    of field: Field, in fields: KeyedDecodingContainer<AnyKey>, _ expected: String
+    of field: Field, in fields: KeyedDecodingContainer<Field>, _ expected: String
   ) throws(Fault) -> Value {
     do {
-      return try fields.decode(Value.self, forKey: AnyKey(field))
+      return try fields.decode(Value.self, forKey: field)
     } catch {
       throw Fault(reason: "Its field \(field.rawValue) is not \(expected).")
     }
@@ -131,24 +126,18 @@ extension ClientRequest: Decodable {
 struct ClientTerminal: Equatable, Decodable {
   /// The width; nil if the output is no terminal.
   var columns: Int?
-  /// Whether there are colors; no by default, like the following.
+  /// No by default, like the following.
   var colors: Bool?
   /// Whether nothing is drawn.
   var plain: Bool?
   /// Whether a person types at a prompt, below which errors are shown.
   var prompt: Bool?
-  /// Whether warnings and notices are left out.
   var quiet: Bool?
   /// Whether the results of other lines than the client's own are shown; yes by default, but not for a script.
   var others: Bool?
 }
 
-extension AnyKey {
-  fileprivate init(_ field: ClientRequest.Field) { self.init(stringValue: field.rawValue) }
-}
-
 extension InputLine {
-  /// The request that the line is; nil if it is none.
   var request: ClientRequest? {
     if case .text(let text, _) = content { ClientRequest(text) } else { nil }
   }

@@ -1,7 +1,7 @@
 import RIBCore
 import SmallFoundation
 
-/// The declaration of a command as data for programs.
+/// The declaration of a command as data for programs; the properties are the fields of the protocol.
 struct CommandData: Encodable {
   struct ArgumentData: Encodable {
     let name: String
@@ -10,24 +10,18 @@ struct CommandData: Encodable {
     let type: String
     let expected: String
     let keyword: String?
-    let isOptional: Bool
-    let takesRest: Bool
+    let optional: Bool
+    let rest: Bool
     let minimum: Decimal?
     let maximum: Decimal?
     let choices: [String]?
-
-    private enum CodingKeys: String, CodingKey {
-      case name, type, expected, keyword, minimum, maximum, choices
-      case isOptional = "optional"
-      case takesRest = "rest"
-    }
 
     init(_ argument: ArgumentDeclaration) {
       name = argument.name
       expected = argument.expected
       keyword = argument.isFlag ? nil : argument.keyword
-      isOptional = argument.isOptional
-      takesRest = argument.takesRest
+      optional = argument.isOptional
+      rest = argument.takesRest
       choices = argument.choices.isEmpty ? nil : argument.choices
       var limits: ClosedRange<Decimal>?
       switch argument.meaning {
@@ -55,12 +49,7 @@ struct CommandData: Encodable {
   let usage: String
   let aliases: [String]
   let arguments: [ArgumentData]
-  let isQuery: Bool
-
-  private enum CodingKeys: String, CodingKey {
-    case name, summary, usage, aliases, arguments
-    case isQuery = "query"
-  }
+  let query: Bool
 
   init(_ command: CommandDeclaration) {
     name = command.name
@@ -68,7 +57,7 @@ struct CommandData: Encodable {
     usage = command.usage
     aliases = command.aliases
     arguments = command.arguments.map(ArgumentData.init)
-    isQuery = command.isQuery
+    query = command.isQuery
   }
 }
 

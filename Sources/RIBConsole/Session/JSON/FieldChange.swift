@@ -2,9 +2,8 @@
 struct FieldChange: Equatable {
   /// The field, as it follows the path of its node: `.count`, `.entries[0].id`; empty for the whole state.
   let field: String
-  /// The old value, as JSON; nil if there was none.
+  /// The values, as JSON; nil if there is none.
   let old: String?
-  /// The new value, as JSON; nil if there is none.
   let new: String?
 
   /// Returns the changes from one value to another, in the order of the fields.

@@ -6,28 +6,23 @@ import RIBCore
 /// Names of nodes and of fields can contain dots; the longest one that exists is meant.
 @MainActor
 struct FieldPath {
-  /// The whole path of the node from which the text begins.
+  /// The whole path of the node from which the word begins.
   private let start: String
-  private let text: String
-  let column: Int
-  /// The column at which the text begins.
-  private let textColumn: Int
+  private let word: Word
+  private var text: String { word.text }
+  var column: Int { word.column }
 
   private static let coder = JSONCoder()
 
   /// Makes the path that a word of a line spells, from the node that the line is about.
   init(_ word: Word, from start: any Routing) {
     self.start = start.path
-    text = word.text
-    column = word.column
-    textColumn = word.column + (word.isQuoted ? 1 : 0)
+    self.word = word
   }
 
+  /// Makes a path that is in no line; its errors are not shown.
   init(_ text: String, from start: any Routing) {
-    self.start = start.path
-    self.text = text
-    column = 1
-    textColumn = 1
+    self.init(Word(text: text, column: 1, isQuoted: false, bytes: 0..<0), from: start)
   }
 
   /// A node, and the field behind its path; an empty one for the whole state.
@@ -35,7 +30,6 @@ struct FieldPath {
     let node: any Routing
     let field: Substring
 
-    /// The path from the root.
     var name: String { node.path + field }
     /// The same as a path of its own, which goes on to mean this place.
     var path: FieldPath { FieldPath(field.isEmpty ? "." : String(field), from: node) }
@@ -83,7 +77,8 @@ struct FieldPath {
           names.isEmpty ? "it is \(value.short)" : "type \(ArgumentDeclaration.list(of: names))"
         throw ParseError(
           .invalidArgument, "\(path) has no field \(TerminalText.quoted(name)): \(advice).",
-          near: suggestions(for: name, among: names), column: textColumn + DisplayWidth.of(before))
+          near: suggestions(for: name, among: names),
+          column: column + (word.isQuoted ? 1 : 0) + DisplayWidth.of(before))
       }
       value = step.value
       rest = rest.dropFirst(step.text.count)

@@ -18,15 +18,10 @@ enum JSONValue: Equatable, Decodable {
   }
 
   init(from decoder: any Decoder) throws {
-    if let fields = try? decoder.container(keyedBy: AnyKey.self) {
-      let members = try fields.allKeys.map { key in
-        (key.stringValue, try fields.decode(JSONValue.self, forKey: key))
-      }
-      self = .object(Dictionary(members) { $1 })
-    } else if var elements = try? decoder.unkeyedContainer() {
-      var values: [JSONValue] = []
-      while !elements.isAtEnd { values.append(try elements.decode(JSONValue.self)) }
-      self = .array(values)
+    if (try? decoder.container(keyedBy: AnyKey.self)) != nil {
+      self = .object(try [String: JSONValue](from: decoder))
+    } else if (try? decoder.unkeyedContainer()) != nil {
+      self = .array(try [JSONValue](from: decoder))
     } else {
       let value = try decoder.singleValueContainer()
       if value.decodeNil() {

@@ -12,7 +12,6 @@ final class JSONWriter: SessionWriter {
   private let client: Int
   private let encoder = JSONCoder()
   private var session: SessionClock?
-  /// The line that is being run.
   private var line: LineTag?
   private var subscription = Subscription.all
 
@@ -194,7 +193,6 @@ final class JSONWriter: SessionWriter {
 }
 
 extension RequestID {
-  /// The id as JSON.
   fileprivate var json: String {
     switch self {
     case .number(let number): "\(number)"

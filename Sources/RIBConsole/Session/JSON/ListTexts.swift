@@ -123,26 +123,13 @@ private struct Fields<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let lists: ListTexts
   var codingPath: [any CodingKey] { all.codingPath }
 
+  /// Encodes a value of any type; those that the protocol names are encoded as by their own functions.
   mutating func encode(_ value: some Encodable, forKey key: Key) throws {
     guard let list = value as? any EncodableList else { return try all.encode(value, forKey: key) }
     try all.encode(lists.replacement(of: list, in: key.stringValue), forKey: key)
   }
 
   mutating func encodeNil(forKey key: Key) throws { try all.encodeNil(forKey: key) }
-  mutating func encode(_ x: Bool, forKey key: Key) throws { try all.encode(x, forKey: key) }
-  mutating func encode(_ x: String, forKey key: Key) throws { try all.encode(x, forKey: key) }
-  mutating func encode(_ x: Double, forKey key: Key) throws { try all.encode(x, forKey: key) }
-  mutating func encode(_ x: Float, forKey key: Key) throws { try all.encode(x, forKey: key) }
-  mutating func encode(_ x: Int, forKey key: Key) throws { try all.encode(x, forKey: key) }
-  mutating func encode(_ x: Int8, forKey key: Key) throws { try all.encode(x, forKey: key) }
-  mutating func encode(_ x: Int16, forKey key: Key) throws { try all.encode(x, forKey: key) }
-  mutating func encode(_ x: Int32, forKey key: Key) throws { try all.encode(x, forKey: key) }
-  mutating func encode(_ x: Int64, forKey key: Key) throws { try all.encode(x, forKey: key) }
-  mutating func encode(_ x: UInt, forKey key: Key) throws { try all.encode(x, forKey: key) }
-  mutating func encode(_ x: UInt8, forKey key: Key) throws { try all.encode(x, forKey: key) }
-  mutating func encode(_ x: UInt16, forKey key: Key) throws { try all.encode(x, forKey: key) }
-  mutating func encode(_ x: UInt32, forKey key: Key) throws { try all.encode(x, forKey: key) }
-  mutating func encode(_ x: UInt64, forKey key: Key) throws { try all.encode(x, forKey: key) }
 
   mutating func nestedContainer<NestedKey: CodingKey>(
     keyedBy keyType: NestedKey.Type, forKey key: Key

@@ -3,7 +3,6 @@
 /// It is embedded in the program. A change that another program could notice needs a new version, ``version``,
 /// and a new file beside `Documentation/protocol-1.schema.json`, which is a link to the present one.
 package enum ProtocolSchema {
-  /// The version of the protocol.
   package static let version = 1
   /// The text, without the end of its last line.
   static var text: String {

@@ -9,24 +9,16 @@ enum ArgumentHint {
     guard let words = try? Words(line), let last = words.last else { return "" }
     let blanks = line.utf8.dropFirst(last.bytes.upperBound)
     // Anything else is a comment, or the next line of a paste.
-    guard blanks.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }),
-      let usage = missingUsage(in: words, focus: focus), !usage.isEmpty
+    guard blanks.allSatisfy(Words.isBlank), words.count > 1 || !NodeAddress.isPath(last.text),
+      let target = try? CommandTarget(words[0], address: focus.address, focused: focus.node)
     else { return "" }
-    return (blanks.isEmpty ? " " : "") + usage
-  }
-
-  private static func missingUsage(in words: Words, focus: Focus) -> String? {
-    if words.count == 1, NodeAddress.isPath(words[0].text) { return nil }
-    guard
-      let target = try? CommandTarget(
-        words[0], address: focus.address, focused: focus.node, suggests: false)
-    else { return nil }
     let index = target.isAddressed ? 1 : 0
     guard index < words.count,
       let command = target.presenter?.commandSet[words[index].text]?.declaration
         ?? BuiltIn.commands[words[index].text]?.declaration,
-      !command.isSecret
-    else { return nil }
-    return command.missingUsage(behind: words, from: index + 1)
+      !command.isSecret,
+      let usage = command.missingUsage(behind: words, from: index + 1), !usage.isEmpty
+    else { return "" }
+    return (blanks.isEmpty ? " " : "") + usage
   }
 }

@@ -6,7 +6,6 @@ final class BuiltInRunner {
   private let terminal: SessionTerminal
   private let tree: DrivenTree
   private let watched: WatchedFields
-  /// The observation of a trace, while there is one.
   private var tracing: (any Disposable)?
 
   init(_ terminal: SessionTerminal, tree: DrivenTree, watched: WatchedFields) {
@@ -116,7 +115,6 @@ final class BuiltInRunner {
     tracing = tree.observe(TraceObserver(terminal.events))
   }
 
-  /// Ends all traces.
   func endTrace() {
     terminal.events.traces = []
     tracing.take()?.dispose()
@@ -126,8 +124,7 @@ final class BuiltInRunner {
     let tree = TreeSnapshot(of: top, depth: depth, includesCovered: true, includesRunning: true)
     terminal.events.report(
       tree, focused: terminal.focus.row(in: tree, of: top), as: format, isWhole: depth == nil,
-      at: top.path,
-      naming: self.tree.effects.name(ofText:))
+      at: top.path, naming: self.tree.effects.name(ofText:))
   }
 
   // MARK: Help
@@ -140,7 +137,6 @@ final class BuiltInRunner {
       Refusal("\"\(name)\" is a command, not a node; type help \(name).", argument: "path"))
   }
 
-  /// Shows the commands of a node, and the built-in ones.
   func showHelp(of node: any Routing) {
     let commands = CLIPresenter.of(node)?.commandSet.commands ?? []
     if terminal.events.writer.writesData {
@@ -181,20 +177,6 @@ final class BuiltInRunner {
 
   private func show(_ lines: [String]) {
     for line in lines { terminal.events.report(.output(line, isResult: true)) }
-  }
-}
-
-extension BuiltIn.TracedSteps {
-  /// The events that show the steps; nil for all.
-  fileprivate var events: Set<EventKind>? {
-    switch self {
-    case .on: nil
-    case .off: []
-    case .actions: [.action]
-    case .mutations: [.mutation]
-    case .states: [.state]
-    case .effects: [.effectBegan, .effectEnded]
-    }
   }
 }
 

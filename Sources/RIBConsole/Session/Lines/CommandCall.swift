@@ -14,25 +14,19 @@ package struct CommandCall {
   package let target: CommandTarget
   let meaning: Meaning
 
-  /// The node that the line is about.
   var node: any Routing { target.node }
 
-  /// The command and its arguments as they were typed, without the path before them.
   package var text: Substring { line.text }
+}
 
-  private init(_ line: CalledLine, of target: CommandTarget, _ meaning: Meaning) {
-    self.line = line
-    self.target = target
-    self.meaning = meaning
-  }
-
+extension CommandCall {
   /// Finds the command that a line calls, one of its node or else a built-in one, and reads its arguments; a path
   /// alone calls the command that goes there.
   private init(_ words: Words, of target: CommandTarget, address: NodeAddress) throws(ParseError) {
     let index = target.isAddressed ? 1 : 0
     guard index < words.count else {
       let line = CalledLine(words: words, first: 1, declaration: BuiltIn.goThere.declaration)
-      self.init(line, of: target, .builtIn(.focus(nil)))
+      self.init(line: line, target: target, meaning: .builtIn(.focus(nil)))
       return
     }
     let name = words[index].text
@@ -40,7 +34,8 @@ package struct CommandCall {
       try self.init(words, of: target, calling: own, at: index)
     } else if let builtIn = BuiltIn.form(in: words, at: index) {
       let line = CalledLine(words: words, first: index + 1, declaration: builtIn.declaration)
-      self.init(line, of: target, .builtIn(try builtIn.parse(words, from: index + 1)))
+      let meaning = Meaning.builtIn(try builtIn.parse(words, from: index + 1))
+      self.init(line: line, target: target, meaning: meaning)
     } else {
       let help = target.isAddressed ? "\(words[0].text) help" : "help"
       throw address.unknownCommand(
@@ -57,7 +52,8 @@ package struct CommandCall {
     _ words: Words, of target: CommandTarget, calling own: Command<Void, () -> Void>, at index: Int
   ) throws(ParseError) {
     let line = CalledLine(words: words, first: index + 1, declaration: own.declaration)
-    self.init(line, of: target, .own(send: try own.parse(words, from: index + 1)))
+    let meaning = Meaning.own(send: try own.parse(words, from: index + 1))
+    self.init(line: line, target: target, meaning: meaning)
   }
 
   /// Returns the call of a line, by the tree as it is now; nil for an empty line or a comment.
@@ -68,9 +64,11 @@ package struct CommandCall {
       let target = try CommandTarget(words[0], address: focus.address, focused: focus.node)
       return try CommandCall(words, of: target, address: focus.address)
     } catch {
-      throw separator(in: words).map {
-        error.adding(" \($0) joins no commands here; type each in a line of its own.")
-      } ?? error
+      var error = error
+      if let separator = separator(in: words) {
+        error.rawMessage += " \(separator) joins no commands here; type each in a line of its own."
+      }
+      throw error
     }
   }
 

@@ -7,51 +7,49 @@ struct Completer {
   private let address: NodeAddress
   private let focused: any Routing
   private let allowsSourceAnywhere: Bool
-
-  init(_ focus: Focus, allowsSourceAnywhere: Bool) {
-    address = focus.address
-    focused = focus.node
-    self.allowsSourceAnywhere = allowsSourceAnywhere
-  }
+  private var completion: Completion
 
   /// Returns the completion of the word at the cursor, a position in bytes of UTF-8; nil in a comment, and after
   /// words that are no line.
   ///
   /// Only the first candidates of a node's children are made.
-  func completion(of line: String, at cursor: Int) -> Completion? {
+  static func completion(
+    of line: String, at cursor: Int, _ focus: Focus, allowsSourceAnywhere: Bool
+  ) -> Completion? {
     guard let word = WordAtCursor(line, cursor: cursor) else { return nil }
-    var completion = Completion(word)
-    addWord(ofLineFrom: 0, to: &completion)
-    return completion
+    var completer = Completer(
+      address: focus.address, focused: focus.node, allowsSourceAnywhere: allowsSourceAnywhere,
+      completion: Completion(word))
+    completer.addWord(ofLineFrom: 0)
+    return completer.completion
   }
 
   /// Completes a word of a line that begins with one of the words before the cursor, or with the word itself.
-  private func addWord(ofLineFrom start: Int, to completion: inout Completion) {
+  private mutating func addWord(ofLineFrom start: Int) {
     let words = completion.word.before
-    if start == words.count { return addTopics(about: focused, to: &completion) }
-    guard let target = try? CommandTarget(words[start], address: address, focused: focused) else {
-      return
-    }
+    if start == words.count { return addTopics(about: focused) }
+    guard let target = try? CommandTarget(words[start], address: address, focused: focused)
+    else { return }
     let index = start + (target.isAddressed ? 1 : 0)
-    if index == words.count { return addCommands(of: target.node, to: &completion) }
+    if index == words.count { return addCommands(of: target.node) }
     let name = words[index].text
     let own = target.presenter?.commandSet[name]?.presentDeclaration
     for command in own.map({ [$0] }) ?? BuiltIn.forms(of: name).map(\.declaration) {
       let line = index + command.arguments.count
       if command.arguments.last?.meaning == .line, line <= words.count {
-        return addWord(ofLineFrom: line, to: &completion)
+        return addWord(ofLineFrom: line)
       }
       for (argument, isKeyword) in command.expectations(behind: words, from: index + 1) {
         if isKeyword {
-          addKeyword(of: argument, to: &completion)
+          addKeyword(of: argument)
         } else {
-          addValues(of: argument, about: target.node, to: &completion)
+          addValues(of: argument, about: target.node)
         }
       }
     }
   }
 
-  private func addKeyword(of argument: ArgumentDeclaration, to completion: inout Completion) {
+  private mutating func addKeyword(of argument: ArgumentDeclaration) {
     // A quoted word is never a keyword.
     guard completion.word.mark == nil, let keyword = argument.keyword else { return }
     completion.add(keyword, summary: argument.expected)
@@ -60,42 +58,40 @@ struct Completer {
     }
   }
 
-  private func addValues(
-    of argument: ArgumentDeclaration, about node: any Routing, to completion: inout Completion
-  ) {
+  private mutating func addValues(of argument: ArgumentDeclaration, about node: any Routing) {
     if completion.hint == nil { completion.hint = "<\(argument.name)>: \(argument.expected)" }
     for choice in argument.choices { completion.add(choice) }
     switch argument.meaning {
     case .text, .integer, .decimal, .line: break
     case .child: for child in node.children { completion.add(child.name) }
     case .path:
-      addPaths(from: node, to: &completion)
-      addSteps(from: node, to: &completion)
+      addPaths(from: node)
+      addSteps(from: node)
     case .field:
-      addPaths(from: node, to: &completion, mayEnd: false)
-      addSteps(from: node, to: &completion)
-      addFields(from: node, to: &completion)
+      addPaths(from: node, mayEnd: false)
+      addSteps(from: node)
+      addFields(from: node)
     case .command:
       // If the word before is no path, this word is a topic.
       if let word = completion.word.before.last,
         let target = try? CommandTarget(word, address: address, focused: node), target.isAddressed
       {
-        addCommands(of: target.node, to: &completion)
+        addCommands(of: target.node)
       }
-    case .topic: addTopics(about: node, to: &completion)
-    case .file: addFiles(to: &completion)
+    case .topic: addTopics(about: node)
+    case .file: addFiles()
     }
   }
 
-  private func addTopics(about node: any Routing, to completion: inout Completion) {
-    addPaths(from: node, to: &completion)
-    if !completion.word.text.contains("/") { addCommands(of: node, to: &completion) }
-    addSteps(from: node, to: &completion)
+  private mutating func addTopics(about node: any Routing) {
+    addPaths(from: node)
+    if !completion.word.text.contains("/") { addCommands(of: node) }
+    addSteps(from: node)
   }
 
   // MARK: Files
 
-  private func addFiles(to completion: inout Completion) {
+  private mutating func addFiles() {
     let typed = completion.word.text
     let folder = Self.folder(of: typed)
     let start = typed.dropFirst(folder.count)
@@ -133,7 +129,7 @@ struct Completer {
 
   // MARK: Commands
 
-  private func addCommands(of node: any Routing, to completion: inout Completion) {
+  private mutating func addCommands(of node: any Routing) {
     let own = CLIPresenter.of(node)?.commandSet
     let declarations =
       (own?.declarations ?? [])
@@ -151,8 +147,8 @@ struct Completer {
   /// Adds the next step of a path, as shells complete folders: the nodes below come with the next completion.
   ///
   /// - Parameter mayEnd: Whether a node without children ends the word: a field may follow otherwise.
-  private func addPaths(
-    from start: any Routing, to completion: inout Completion, mayEnd: Bool = true
+  private mutating func addPaths(
+    from start: any Routing, mayEnd: Bool = true
   ) {
     let typed = completion.word.text
     let folder = Self.folder(of: typed)
@@ -172,7 +168,7 @@ struct Completer {
   }
 
   /// Adds the fields of the value before the last dot of the word, and the elements before its last bracket.
-  private func addFields(from start: any Routing, to completion: inout Completion) {
+  private mutating func addFields(from start: any Routing) {
     let typed = completion.word.text
     guard let mark = typed.lastIndex(where: { $0 == "." || $0 == "[" }) else { return }
     let before = String(typed[..<mark])
@@ -185,7 +181,7 @@ struct Completer {
   }
 
   /// Adds the paths to the parent and to the root.
-  private func addSteps(from start: any Routing, to completion: inout Completion) {
+  private mutating func addSteps(from start: any Routing) {
     guard start !== address.root, let parent = start.parent,
       !completion.word.text.contains("/")
     else { return }

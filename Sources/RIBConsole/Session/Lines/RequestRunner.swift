@@ -9,7 +9,6 @@ struct RequestRunner {
   let interruption: Interruption
   let allowsSourceAnywhere: Bool
 
-  /// Runs a request, which a line is, as far as it goes without waiting.
   func run(
     _ request: ClientRequest, of line: InputLine, at place: LinePlace,
     remember: (String) -> Void = { _ in }
@@ -24,8 +23,9 @@ struct RequestRunner {
         let scalars = line.unicodeScalars
         let end = cursor.map { scalars.index(scalars.startIndex, offsetBy: $0) }
         let byte = line.utf8.distance(from: line.startIndex, to: end ?? line.endIndex)
-        let completer = Completer(terminal.focus, allowsSourceAnywhere: allowsSourceAnywhere)
-        terminal.events.report(.completion(completer.completion(of: line, at: byte), of: line))
+        let completion = Completer.completion(
+          of: line, at: byte, terminal.focus, allowsSourceAnywhere: allowsSourceAnywhere)
+        terminal.events.report(.completion(completion, of: line))
       case .help(let path): builtIns.showHelp(of: try node(path))
       case .cancel(let path):
         // The key of a person asks for it where text is written.

@@ -7,30 +7,19 @@ package struct ScriptPlace {
   static let deepest = 16
 
   /// The folder of relative paths; empty for the working folder.
-  let folder: String
-  let depth: Int
+  private(set) var folder = ""
+  private(set) var depth = 0
   /// The folder of the outermost script; nil for the working folder.
-  private let outermost: (path: String, folder: OpenFolder)?
+  private var outermost: (path: String, folder: OpenFolder)?
 
   /// Makes the place of lines without a file.
-  package init() {
-    folder = ""
-    outermost = nil
-    depth = 0
-  }
+  package init() {}
 
   /// Makes the place of an outermost script; throws if its folder cannot be opened.
   package init(of script: String) throws(ScriptFileError) {
     folder = RealPath.folder(of: script)
     let opened = try attempt(OpenFolder(folder)) { ScriptFileError.cannotOpen(path: script, $0) }
     outermost = (folder, opened)
-    depth = 0
-  }
-
-  private init(below outer: ScriptPlace, path: String) {
-    folder = RealPath.folder(of: path)
-    outermost = outer.outermost
-    depth = outer.depth + 1
   }
 
   /// Opens the outermost script, of which the place was made.
@@ -56,7 +45,10 @@ package struct ScriptPlace {
     } else {
       do throws(ScriptFileError) {
         if let file = try descriptor(of: path, anywhere: anywhere) {
-          return (path, file, ScriptPlace(below: self, path: path))
+          var place = self
+          place.folder = RealPath.folder(of: path)
+          place.depth += 1
+          return (path, file, place)
         }
         let home = outermost == nil ? "the working folder" : "the script's folder"
         refusal = "\(shown) is outside \(home); start with --allow-source-anywhere to run it."

@@ -4,14 +4,12 @@ import RIBCore
 public struct SessionInput {
   /// The name that errors give with the line; nil for standard input.
   package let name: String?
-  /// The source of the lines.
   package let source: any LineSource
   /// Whether a person types the lines: then there is a prompt, wherever results go, and an error ends
   /// nothing.
   package let isInteractive: Bool
   /// Whether an error ends nothing and leaves the status alone, as in a user's own rc file.
   let isForgiving: Bool
-  /// The editor in which the lines are typed, if there is one.
   package private(set) var editor: LineEditor?
   /// The screen of the prompt if neither the output nor the errors go to a terminal.
   var screen = Screen.output
@@ -47,7 +45,6 @@ public struct SessionInput {
     return input
   }
 
-  /// Makes an input of the lines that a person types in an editor.
   package init(_ editor: LineEditor) { self.init(editor, screen: .output) }
 
   private init(_ editor: LineEditor, screen: Screen) {
@@ -87,18 +84,14 @@ public struct SessionInput {
     return input
   }
 
-  /// Opens a script; scripts that it sources are looked up in its folder.
-  ///
-  /// No other user, except root, may own the user's own script, which is run without being asked for, or be able to
-  /// write it.
-  @MainActor static func script(
-    _ path: String, isForgiving: Bool = false, isOwn: Bool = false
-  ) throws(ScriptFileError) -> SessionInput {
+  /// Opens the user's own script; as it is run without being asked for, no other user, except root, may own it or be
+  /// able to write it.
+  @MainActor static func rc(_ path: String) throws(ScriptFileError) -> SessionInput {
     let place = try ScriptPlace(of: path)
     let input = try place.openOutermost(path)
     try input.checkIsScript(path)
-    if isOwn { try input.checkIsOwn(path) }
-    return SessionInput(LineReader(input: input), name: path, isForgiving: isForgiving).at(place)
+    try input.checkIsOwn(path)
+    return SessionInput(LineReader(input: input), name: path, isForgiving: true).at(place)
   }
 
   /// Opens what a person named in a program's arguments: a file, or a pipe or a device that can be read.
@@ -128,15 +121,9 @@ extension LineEditorOwner {
   }
 }
 
-/// The prompt of a person who types.
 @MainActor
 extension SessionInput {
   /// Shows a prompt below the output from now on.
-  ///
-  /// - Parameters:
-  ///   - owner: The owner of the editor, if there is one.
-  ///   - clock: The clock of the editor.
-  ///   - options: The options of the session, with its colors and its history.
   package func showPrompt(
     on streams: SessionStreams, for owner: any LineEditorOwner, clock: any Clock<Duration>,
     _ options: SessionOptions

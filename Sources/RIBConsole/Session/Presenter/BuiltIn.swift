@@ -19,7 +19,6 @@ enum BuiltIn {
   case wait(Duration?)
   /// A wait until a comparison of a field holds.
   case waitUntil(Word, Comparison, Word, Duration?)
-  /// Lets time pass.
   case waitFor(Duration)
   case trace(TracedSteps, String?)
   case source(String)
@@ -27,7 +26,6 @@ enum BuiltIn {
   case travel(TravelRequest)
   case quit(Int?, waits: Bool, ofSession: Bool)
 
-  /// The steps that a trace shows from now on.
   enum TracedSteps: String, CaseIterable {
     case on, off, actions, mutations, states, effects
 
@@ -38,9 +36,20 @@ enum BuiltIn {
       case .actions, .mutations, .states, .effects: "\(rawValue) only; several add up"
       }
     }
+
+    /// The events that show the steps; nil for all.
+    var events: Set<EventKind>? {
+      switch self {
+      case .on: nil
+      case .off: []
+      case .actions: [.action]
+      case .mutations: [.mutation]
+      case .states: [.state]
+      case .effects: [.effectBegan, .effectEnded]
+      }
+    }
   }
 
-  /// A comparison of a field with a value.
   enum Comparison: String, CaseIterable {
     case equal = "=="
     case unequal = "!="
@@ -83,7 +92,6 @@ enum BuiltIn {
     "wait", "Let time pass, whatever is running", .keyword("for", .decimal("seconds", in: seconds))
   ) { .waitFor(duration($0)) }
 
-  /// Returns the forms of the command that a word calls.
   @MainActor static func forms(of name: String) -> [Command<Void, BuiltIn>] {
     guard let command = commands[name] else { return [] }
     return name == "wait" ? [command, waitUntil, waitFor] : [command]
@@ -180,6 +188,5 @@ enum BuiltIn {
 }
 
 extension CommandDeclaration {
-  /// Returns whether a word is the name of a built-in command.
   @MainActor package static func isBuiltIn(_ name: String) -> Bool { BuiltIn.commands[name] != nil }
 }

@@ -142,7 +142,6 @@ open class CLIPresenter: LoadableView {
     }
   }
 
-  /// Prints a line of the answer to a query.
   private func answer(_ line: String) {
     guard case .session(let output, let path, _) = destination else { return write(line) }
     output.report(.output(line, isResult: true), at: path)
@@ -167,7 +166,6 @@ open class CLIPresenter: LoadableView {
     return madeCommands
   }
 
-  /// Returns the command-line presenter of a node, if it has one.
   package static func of(_ node: any Routing) -> CLIPresenter? {
     (node as? any ViewableRouting)?.viewControllable as? CLIPresenter
   }

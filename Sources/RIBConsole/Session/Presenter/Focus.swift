@@ -42,13 +42,11 @@ final class Focus {
   /// The path of the focused node; nil for the root.
   var path: String? { steps.isEmpty ? nil : node.path }
 
-  /// The focused node.
   var node: any Routing {
     if mayBeDetached { dropDetached() }
     return steps.last?.node ?? address.root
   }
 
-  /// Moves the focus to a node of the tree.
   func move(to node: any Routing) {
     steps = []
     var next = node

@@ -14,10 +14,8 @@ package struct NodeAddress {
   }
 
   /// Returns the node at a path, as it is typed; throws an error that names the missing node, with near names.
-  ///
-  /// - Parameter suggests: Whether the error is for a person; looking for near names takes long in a large tree.
   func node(
-    at path: String, column: Int, from start: any Routing, suggests: Bool = true
+    at path: String, column: Int, from start: any Routing
   ) throws(ParseError) -> any Routing {
     if path.isEmpty {
       throw ParseError(
@@ -28,13 +26,13 @@ package struct NodeAddress {
     let start = path.utf8.first == UInt8(ascii: "/") ? root : start
     let steps = path.split(separator: "/")
     if let first = steps.first, first == root.name, start.child(named: root.name) == nil {
-      return try node(at: steps.dropFirst(), column: column, from: root, suggests: suggests)
+      return try node(at: steps.dropFirst(), column: column, from: root)
     }
-    return try node(at: steps[...], column: column, from: start, suggests: suggests)
+    return try node(at: steps[...], column: column, from: start)
   }
 
   private func node(
-    at steps: ArraySlice<Substring>, column: Int, from start: any Routing, suggests: Bool = true
+    at steps: ArraySlice<Substring>, column: Int, from start: any Routing
   ) throws(ParseError) -> any Routing {
     var node = start
     for step in steps {
@@ -47,7 +45,7 @@ package struct NodeAddress {
         node = parent
       default:
         guard let child = node.child(named: String(step)) else {
-          throw missing(step, of: node, column, suggests: suggests)
+          throw missing(String(step), of: node, column)
         }
         node = child
       }
@@ -64,16 +62,14 @@ package struct NodeAddress {
     return try node(at: steps.dropFirst(), column: 1, from: root)
   }
 
-  private func missing(
-    _ step: Substring, of node: any Routing, _ column: Int, suggests: Bool
-  ) -> ParseError {
-    if let covered = covered(String(step), below: node) {
+  private func missing(_ step: String, of node: any Routing, _ column: Int) -> ParseError {
+    if let covered = covered(step, below: node) {
       return ParseError(.unknownNode, covered, column: column)
     }
-    let path = pathFromRoot(to: String(step), insteadOfBelow: node)
+    let path = pathFromRoot(to: step, insteadOfBelow: node)
     return ParseError(
-      .unknownNode, "\(node.path) has no child \(TerminalText.quoted(String(step))).",
-      near: suggests ? suggestions(for: String(step), among: Self.childNames(of: node)) : [],
+      .unknownNode, "\(node.path) has no child \(TerminalText.quoted(step)).",
+      near: suggestions(for: step, among: Self.childNames(of: node)),
       hint: path.map { "From the root, it is \($0)." } ?? "", column: column)
   }
 
@@ -126,7 +122,6 @@ package struct NodeAddress {
 package final class CommandTarget {
   package let node: any Routing
   package let presenter: CLIPresenter?
-  /// Whether the line named the node.
   package let isAddressed: Bool
   /// The path of the node; cached, as a target is used only while no node is attached or detached.
   package private(set) lazy var path = node.path
@@ -134,14 +129,9 @@ package final class CommandTarget {
   /// Finds the node that the first word of a line names, or else takes the focused one.
   ///
   /// The word may be a path, the name of a child, or the root's name if that is no command.
-  ///
-  /// - Parameter suggests: Whether an error has near names, which take long in a large tree.
-  package init(
-    _ word: Word, address: NodeAddress, focused: any Routing, suggests: Bool = true
-  ) throws(ParseError) {
+  package init(_ word: Word, address: NodeAddress, focused: any Routing) throws(ParseError) {
     if NodeAddress.isPath(word.text) {
-      node = try address.node(
-        at: word.text, column: word.column, from: focused, suggests: suggests)
+      node = try address.node(at: word.text, column: word.column, from: focused)
       isAddressed = true
     } else if let child = focused.child(named: word.text) {
       node = child

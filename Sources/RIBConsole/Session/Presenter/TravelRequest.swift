@@ -13,7 +13,6 @@ enum TravelRequest {
   /// Whether the session goes elsewhere; all others only look.
   var goes: Bool { if case .go = self { true } else { false } }
 
-  /// The place to go to.
   enum Target {
     case command(Int)
     /// The number of commands to undo.

@@ -40,7 +40,7 @@ import Testing
   func `a folder that is exchanged for a link meanwhile leads nowhere else`(
     name: String
   ) async throws {
-    let script = try SessionInput.script(folder["home/main"])
+    let script = try SessionInput.argument(folder["home/main"])
     let exchange = try Exchange(folder["home/sub"], for: folder["link"])
     defer { exchange.stop() }
     var opened: Set<String> = []
@@ -57,7 +57,7 @@ import Testing
     let exchange = try Exchange(folder["home"], for: folder["link"])
     defer { exchange.stop() }
     for _ in 0..<1_000 {
-      guard let script = try? SessionInput.script(folder["home/main"]),
+      guard let script = try? SessionInput.argument(folder["home/main"]),
         case .text(let main, _)? = try await script.source.nextBatch()?.first?.content,
         let text = try await text("in", sourcedBy: script)
       else { continue }
@@ -70,7 +70,7 @@ import Testing
       try FileManager.default.createSymbolicLink(
         atPath: folder["home/\(link)"], withDestinationPath: target)
     }
-    let script = try SessionInput.script(folder["home/main"])
+    let script = try SessionInput.argument(folder["home/main"])
     for name in ["in", "back/in", "absolute/in", "sub/../in", "../home/in", folder["home/in"]] {
       #expect(try await text(name, sourcedBy: script) == "inside")
     }
@@ -82,7 +82,7 @@ import Testing
   @Test func `a script that is a link sources the files beside the link`() async throws {
     try FileManager.default.createSymbolicLink(
       atPath: folder["home/linked"], withDestinationPath: folder["out/main"])
-    let script = try SessionInput.script(folder["home/linked"])
+    let script = try SessionInput.argument(folder["home/linked"])
     #expect(try await text("in", sourcedBy: script) == "inside")
   }
 }

@@ -181,8 +181,7 @@ private final class CheckedOutput: SessionWriter {
         report(.refused(problem.text))
         reach?.didRefuse()
       }
-    case .state, .change, .action, .mutation, .effectBegan, .effectEnded, .data, .progress:
-      break
+    case .state, .change, .step, .data, .progress: break
     }
   }
 }

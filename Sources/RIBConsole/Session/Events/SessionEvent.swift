@@ -10,18 +10,15 @@ package struct SessionEvent {
     case lateOutput(String, presenter: String)
     /// A node was attached, activated, deactivated or detached.
     case change(EventKind)
-    /// A reactor begins to process an action, or to reduce a mutation, which is a text in the form of the writer.
-    case action(String)
-    case mutation(String)
+    /// A reactor begins to process an action, or to reduce a mutation, which is a text in the form of the writer; or an
+    /// effect, named by its action, begins or ends.
+    case step(EventKind, String)
     /// The state of a node: a new one, or the result of a command that asked for it, maybe for those of many nodes.
     case state(Any, isResult: Bool, isOneOfMany: Bool = false)
     /// A part of a node's state that was asked for, as JSON.
     case field(String)
     /// How much of a named piece of work is done, from 0 to 1.
     case progress(String, Double)
-    /// An effect, named by its action.
-    case effectBegan(String)
-    case effectEnded(String)
     /// A tree that was asked for, with the row of the focused node, and whether it holds everything below its
     /// first node. The event's path is that of the first node.
     case tree(TreeSnapshot, focused: Int?, TreeFormat, isWhole: Bool)
@@ -57,7 +54,7 @@ package struct SessionEvent {
   /// answers the line, or is a step of a trace; a problem without a line is for all.
   func isForSender(_ sender: Int?) -> Bool {
     switch what {
-    case .action, .mutation, .effectBegan, .effectEnded: true
+    case .step: true
     case .went: false
     case .problem: sender != nil
     default: isResult

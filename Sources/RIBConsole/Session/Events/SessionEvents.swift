@@ -149,6 +149,7 @@ final class SessionEvents {
     traces.contains { $0.admits(kind, at: path()) }
   }
 
+  /// Returns the text of an action or a mutation, without secrets.
   func text(of value: Any) -> String { writer.text(of: value, hiding: secrets) }
 
   /// Reports a new state of a node, if it is traced, and is not written anyway.
@@ -161,10 +162,9 @@ final class SessionEvents {
 
   /// Reports a step of a reactor or of an effect, if it is traced.
   func trace(
-    _ kind: EventKind, _ what: (String) -> SessionEvent.What, _ text: @autoclosure () -> String,
-    at path: NodePath
+    _ kind: EventKind, _ text: @autoclosure () -> String, at path: NodePath
   ) {
-    if isTraced(kind, at: path.string) { report(what(secrets.hiding(text())), at: path) }
+    if isTraced(kind, at: path.string) { report(.step(kind, secrets.hiding(text())), at: path) }
   }
 
   /// Reports that something went wrong; the line that caused it need not be the one that is run.

@@ -10,20 +10,20 @@ final class TraceObserver: TreeObserver {
   init(_ events: SessionEvents) { self.events = events }
 
   func willProcess(action: Any, _ path: NodePath) {
-    events.trace(.action, SessionEvent.What.action, events.text(of: action), at: path)
+    events.trace(.action, events.text(of: action), at: path)
   }
 
   func willReduce(mutation: Any, _ path: NodePath) {
-    events.trace(.mutation, SessionEvent.What.mutation, events.text(of: mutation), at: path)
+    events.trace(.mutation, events.text(of: mutation), at: path)
   }
 
   func didChange(state: Any, _ path: NodePath) { events.trace(state: state, at: path) }
 
   func didBegin(effect: EffectInfo, _ path: NodePath) {
-    events.trace(.effectBegan, SessionEvent.What.effectBegan, effect.action, at: path)
+    events.trace(.effectBegan, effect.action, at: path)
   }
 
   func didEnd(effect: EffectInfo, _ path: NodePath) {
-    events.trace(.effectEnded, SessionEvent.What.effectEnded, effect.action, at: path)
+    events.trace(.effectEnded, effect.action, at: path)
   }
 }

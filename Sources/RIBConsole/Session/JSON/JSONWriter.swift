@@ -77,16 +77,15 @@ final class JSONWriter: SessionWriter {
       write("went", of: event.cause, isEssential: true) { $0.write("," + place.json) }
     case .lateOutput: break
     case .change(let kind): write(kind, event)
-    case .action(let action): write(.action, event, "action", action)
-    case .mutation(let mutation): write(.mutation, event, "mutation", mutation)
+    case .step(let kind, let text) where kind == .effectBegan || kind == .effectEnded:
+      write(kind, event, "action", JSONText.literal(text))
+    case .step(let kind, let json): write(kind, event, kind.rawValue, json)
     case .field(let json):
       write(.output, event, "text", JSONText.literal(json), isAnswer: true)
     case .state(let state, let isResult, _):
       write(.state, event, "state", encoder.json(of: state), isAnswer: isResult)
     case .progress(let work, let done):
       write(.progress, event, "work", "\(JSONText.literal(work)),\"done\":\(done)")
-    case .effectBegan(let action): write(.effectBegan, event, "action", JSONText.literal(action))
-    case .effectEnded(let action): write(.effectEnded, event, "action", JSONText.literal(action))
     case .tree(let tree, _, .dot, _): writePicture("dot", tree.drawDot)
     case .tree(let tree, _, .mermaid, _): writePicture("mermaid", tree.drawMermaid)
     case .tree(let tree, _, .text, _), .tree(let tree, _, .json, _):

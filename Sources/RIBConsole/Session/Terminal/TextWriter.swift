@@ -52,10 +52,9 @@ final class TextWriter: SessionWriter {
     case .went(let place): write(place.text, event, false)
     case .lateOutput, .data, .progress: break
     case .change(let kind): writeChange(kind, event, isTracing)
-    case .action(let action): trace("action", action, event)
-    case .mutation(let mutation): trace("mutation", mutation, event)
-    case .effectBegan(let action): trace("effect began", action, event)
-    case .effectEnded(let action): trace("effect ended", action, event)
+    case .step(.effectBegan, let action): trace("effect began", action, event)
+    case .step(.effectEnded, let action): trace("effect ended", action, event)
+    case .step(let kind, let text): trace(kind.rawValue, text, event)
     case .problem(let problem): problems.write(problem, event)
     }
   }

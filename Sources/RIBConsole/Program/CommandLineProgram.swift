@@ -112,9 +112,11 @@ public struct CommandLineProgram {
       case .showCompletionScript(let shell):
         output.writeLine(CompletionScript(program: name, options: table.options).text(for: shell))
       case .run(let options):
-        guard let other = try await runFeature(options, program) else {
-          return try await runSession(options, program)
+        var other: ExitStatus?
+        for feature in table.features where other == nil {
+          other = try await feature.runInsteadOfSession(options, of: program)
         }
+        guard let other else { return try await runSession(options, program) }
         status = other
       }
     } catch {
@@ -124,16 +126,6 @@ public struct CommandLineProgram {
     guard let failure = output.failure else { return status }
     if !failure.isBrokenPipe { errors.writeLine("\(name): cannot write: \(failure)") }
     return .inputOutputError
-  }
-
-  /// Runs what the options ask of a feature in place of a session; nil if they ask for a session.
-  private func runFeature(
-    _ options: ProcessOptions, _ program: RunningProgram
-  ) async throws -> ExitStatus? {
-    for feature in table.features {
-      if let status = try await feature.runInsteadOfSession(options, of: program) { return status }
-    }
-    return nil
   }
 
   private func runSession(

@@ -15,9 +15,7 @@ extension ProcessOption {
       "continue after a failed command; the status is still 1"),
     ProcessOption(
       "--drain", takes: .text("SECONDS"),
-      .change { options, text throws(UsageError) in
-        options.session.drain = try drain(text)
-      },
+      .change { options, text throws(UsageError) in options.session.drain = try drain(text) },
       "wait at most this long for running effects at the end of input (default 10)"),
     ProcessOption(
       "-q", .flag { $0.session.verbosity = .quiet },
@@ -31,9 +29,7 @@ extension ProcessOption {
       "counts"),
     ProcessOption(
       "--color", takes: .choice("WHEN", ColorChoice.allCases.map(\.rawValue)),
-      .change { options, when in
-        options.session.color = ColorChoice(rawValue: when) ?? .auto
-      },
+      .change { options, when in options.session.color = ColorChoice(rawValue: when) ?? .auto },
       "use colors: auto (on a terminal), always or never"),
     ProcessOption(
       "--plain", .flag { $0.session.isPlain = true },
@@ -41,9 +37,7 @@ extension ProcessOption {
       "ACCESSIBLE=1 in the environment does the same"),
     ProcessOption(
       "--paths", takes: .choice("WHEN", PathChoice.allCases.map(\.rawValue)),
-      .change { options, when in
-        options.session.paths = PathChoice(rawValue: when) ?? .auto
-      },
+      .change { options, when in options.session.paths = PathChoice(rawValue: when) ?? .auto },
       "show which node wrote a line: auto (if several could have), always or never"),
     ProcessOption(
       "--no-rc", .flag { $0.loadsRC = false },
@@ -72,9 +66,7 @@ extension ProcessOption {
   static let insteadOfRun: [ProcessOption] = [
     ProcessOption(
       "--generate-completion-script", takes: .choice("SHELL", Shell.allCases.map(\.rawValue)),
-      .instead {
-        Shell(rawValue: $0).map(Invocation.showCompletionScript)
-      },
+      .instead { Shell(rawValue: $0).map(Invocation.showCompletionScript) },
       "print a completion script for SHELL: bash, zsh or fish"),
     ProcessOption(
       "--json-schema", .instead { _ in .showSchema },

@@ -10,14 +10,9 @@ final class ListTexts {
     let list: ObjectIdentifier
   }
 
-  private struct Latest {
-    let list: any EncodableList
-    /// The texts of the elements; nil for a list that has little in common with the one before.
-    var texts: [String]?
-  }
-
   private let encode: (any Encodable) throws -> String
-  private var latest: [Field: Latest] = [:]
+  /// The last arrays, with the texts of their elements; nil for one that has little in common with the one before.
+  private var latest: [Field: (list: any EncodableList, texts: [String]?)] = [:]
   /// The texts of the arrays of the value that is being encoded.
   private var lists: [String] = []
   /// The placeholder of an array in the text of the rest, with its number.
@@ -53,12 +48,12 @@ final class ListTexts {
     let last = latest.removeValue(forKey: field)
     let change = last.map { list.change(from: $0.list) }
     guard let last, let change, change.new.count <= list.count / 2 else {
-      latest[field] = Latest(list: list)
+      latest[field] = (list, nil)
       return try encode(list)
     }
     var texts = try last.texts ?? last.list.texts(of: 0..<last.list.count, encode)
     texts.replaceSubrange(change.old, with: try list.texts(of: change.new, encode))
-    latest[field] = Latest(list: list, texts: texts)
+    latest[field] = (list, texts)
     return "[" + texts.joined(separator: ",") + "]"
   }
 }

@@ -147,9 +147,7 @@ struct Completer {
   /// Adds the next step of a path, as shells complete folders: the nodes below come with the next completion.
   ///
   /// - Parameter mayEnd: Whether a node without children ends the word: a field may follow otherwise.
-  private mutating func addPaths(
-    from start: any Routing, mayEnd: Bool = true
-  ) {
+  private mutating func addPaths(from start: any Routing, mayEnd: Bool = true) {
     let typed = completion.word.text
     let folder = Self.folder(of: typed)
     let found = folder.isEmpty ? start : try? address.node(at: folder, column: 1, from: start)

@@ -66,11 +66,10 @@ package struct NodeAddress {
     if let covered = covered(step, below: node) {
       return ParseError(.unknownNode, covered, column: column)
     }
-    let path = pathFromRoot(to: step, insteadOfBelow: node)
     return ParseError(
       .unknownNode, "\(node.path) has no child \(TerminalText.quoted(step)).",
       near: suggestions(for: step, among: Self.childNames(of: node)),
-      hint: path.map { "From the root, it is \($0)." } ?? "", column: column)
+      hint: hint(toRootFor: step, insteadOfBelow: node) ?? "", column: column)
   }
 
   /// Explains why a covered page of a back stack takes no commands; nil if no page of the name is covered.
@@ -96,17 +95,15 @@ package struct NodeAddress {
     }
     let children = mayBeChild ? Self.childNames(of: node).map { [$0] } : []
     let own = commands?.synonyms ?? []
-    let path = mayBeChild ? pathFromRoot(to: word, insteadOfBelow: node) : nil
+    let rootHint = mayBeChild ? self.hint(toRootFor: word, insteadOfBelow: node) : nil
     return .unknown(
       mayBeChild ? "command or child" : "command", word, column: column,
-      amongSynonyms: children + own + BuiltIn.commands.synonyms,
-      hint: path.map { "From the root, it is \($0)." } ?? hint)
+      amongSynonyms: children + own + BuiltIn.commands.synonyms, hint: rootHint ?? hint)
   }
 
-  /// Returns the path of the root's child that has a name which was looked for below another node.
-  private func pathFromRoot(to name: String, insteadOfBelow node: any Routing) -> String? {
-    guard node !== root, root.child(named: name) != nil else { return nil }
-    return "/" + name
+  /// Returns a sentence with the path of the root's child that has a name which was looked for below another node.
+  private func hint(toRootFor name: String, insteadOfBelow node: any Routing) -> String? {
+    node !== root && root.child(named: name) != nil ? "From the root, it is /\(name)." : nil
   }
 
   /// Returns the names to suggest; only the first of very many children, as an error should not take long.

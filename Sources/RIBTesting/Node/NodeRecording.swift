@@ -1,12 +1,6 @@
 import RIBConsole
 import RIBCore
 
-/// An error that a reactor of the tree reported.
-struct NodeError {
-  let path: String
-  let error: any Error
-}
-
 /// Observes a tree, and records its events.
 @MainActor
 final class NodeRecording: TreeObserver {
@@ -17,7 +11,7 @@ final class NodeRecording: TreeObserver {
   /// The calls of the doubles that no assertion has covered yet.
   private(set) var calls: [String] = []
   /// The errors that no line failed with, and that the test has not taken.
-  private var errors: [NodeError] = []
+  private var errors: [(path: String, error: any Error)] = []
   /// The errors of the line that is being typed; nil if there is no such line.
   private var errorsOfLine: [any Error]?
   private var leaks: [Leak] = []
@@ -28,7 +22,7 @@ final class NodeRecording: TreeObserver {
 
   func takeLifecycle() -> [String] { exchange(&lifecycle, with: []) }
   func takeCalls() -> [String] { exchange(&calls, with: []) }
-  func takeErrors() -> [NodeError] { exchange(&errors, with: []) }
+  func takeErrors() -> [(path: String, error: any Error)] { exchange(&errors, with: []) }
   func takeLeaks() -> [Leak] { exchange(&leaks, with: []) }
 
   /// Types a line, and returns the errors that it fails with in a session: those of its action, and of
@@ -81,7 +75,7 @@ final class NodeRecording: TreeObserver {
     if failure.effect == nil, errorsOfLine != nil {
       errorsOfLine?.append(failure.error)
     } else {
-      errors.append(NodeError(path: path.string, error: failure.error))
+      errors.append((path.string, failure.error))
     }
   }
 

@@ -155,10 +155,8 @@ public final class RIBTester {
     host.detach()
     if keeping { return }
     await host.letGo(deadline: deadline)
-    checkErrors(at: sourceLocation)
-    if let sentence = host.sentence(of: recording.takeLeaks()) {
-      failures.record(sentence, at: sourceLocation)
-    }
+    checkErrors()
+    if let sentence = host.sentence(of: recording.takeLeaks()) { failures.record(sentence) }
   }
 }
 

@@ -105,13 +105,13 @@ extension RIBTester {
   public func takeErrors() -> [any Error] { recording.takeErrors().map(\.error) }
 
   /// Fails if there are errors that the test has not taken.
-  func checkErrors(at place: SourceLocation? = nil) {
+  func checkErrors() {
     let errors = recording.takeErrors().map { "\($0.path): \($0.error)" }
     if errors.isEmpty { return }
     failures.record(
       "The test did not check \(errors.count == 1 ? "an error" : "\(errors.count) errors"):\n\n"
         + errors.map { "    \($0)" }.joined(separator: "\n")
-        + "\n\nTake them with takeErrors(), or fix what caused them.", at: place)
+        + "\n\nTake them with takeErrors(), or fix what caused them.")
   }
 
   private static func outline(_ path: String) -> String {

@@ -32,8 +32,8 @@ extension RIBTester {
     _ count: Int = 1, deadline: Duration = .seconds(10),
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
+    failures.begin(at: sourceLocation)
     guard rebuilding == nil || count <= typed.count else {
-      failures.begin(at: sourceLocation)
       return failures.record("Only \(counted(typed.count, "line")) can be undone.")
     }
     await go(to: typed.count - count, deadline: deadline, sourceLocation: sourceLocation)
@@ -49,9 +49,9 @@ extension RIBTester {
     to line: Int, deadline: Duration = .seconds(10),
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
+    failures.begin(at: sourceLocation)
     let lines = undone?.lines ?? typed
     guard rebuilding == nil || (0...lines.count).contains(line) else {
-      failures.begin(at: sourceLocation)
       return failures.record(
         "There is no line \(line) to go to: \(lines.count == 1 ? "1 was" : "\(lines.count) were") typed."
       )
@@ -69,10 +69,8 @@ extension RIBTester {
   public func forward(
     deadline: Duration = .seconds(10), sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    guard let undone else {
-      failures.begin(at: sourceLocation)
-      return failures.record("Nothing is undone.")
-    }
+    failures.begin(at: sourceLocation)
+    guard let undone else { return failures.record("Nothing is undone.") }
     await repeatLines(undone.lines[...], until: undone.time, deadline, sourceLocation)
   }
 
@@ -80,7 +78,6 @@ extension RIBTester {
     _ lines: ArraySlice<TesterStep>, until end: Duration?, _ deadline: Duration,
     _ sourceLocation: SourceLocation
   ) async {
-    failures.begin(at: sourceLocation)
     guard let rebuilding else {
       return failures.record(
         "The node cannot be built again. Make the tester by RIBTester(clock:build:).")

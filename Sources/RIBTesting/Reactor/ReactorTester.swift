@@ -129,14 +129,14 @@ public final class ReactorTester<R: Reactor, Value: Equatable> {
     failures.begin(at: sourceLocation)
     unfinished.withdraw()
     _ = await VirtualClock().settle(deadline: deadline)
-    checkNothingIsLeft("at the end", sourceLocation)
+    checkNothingIsLeft("at the end")
     let running = place.runningEffects.filter { !$0.isBackground }
     if exhaustivity == .on, !running.isEmpty {
       let names = running.map(\.text).joined(separator: ", ")
       failures.record(
         "At the end \(running.count == 1 ? "an effect still runs" : "effects still run"): \(names). "
           + "Advance the clock that it sleeps on, end the stream that it waits for, or send what "
-          + "cancels it.", at: sourceLocation)
+          + "cancels it.")
     }
     recording.onDrop = { _, _ in }
     interactor?.deactivate()

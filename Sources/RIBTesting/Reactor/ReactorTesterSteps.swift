@@ -35,7 +35,7 @@ extension ReactorTester {
     _ expect: ((inout Value) throws -> Void)?, _ act: () -> Void
   ) {
     failures.begin(at: sourceLocation)
-    checkNothingIsLeft("before \(step)", sourceLocation)
+    checkNothingIsLeft("before \(step)")
     act()
     var state: R.State?
     var errors: [any Error] = []
@@ -46,7 +46,7 @@ extension ReactorTester {
       }
     }
     recording.putBack(errors)
-    check(state, in: step, sourceLocation, expect)
+    check(state, in: step, expect)
   }
 
   /// Waits for the next mutation of an effect or a merged stream, and asserts what it changes.
@@ -61,7 +61,8 @@ extension ReactorTester {
     deadline: Duration = .seconds(10), sourceLocation: SourceLocation = #_sourceLocation,
     expect: ((inout Value) throws -> Void)? = nil
   ) async {
-    await receive("receive", deadline, sourceLocation, expect) { _ in true }
+    failures.begin(at: sourceLocation)
+    await receive("receive", deadline, expect) { _ in true }
   }
 
   /// Waits for the next mutation, and asserts the mutation and what it changes.
@@ -70,9 +71,8 @@ extension ReactorTester {
     sourceLocation: SourceLocation = #_sourceLocation,
     expect: ((inout Value) throws -> Void)? = nil
   ) async where R.Mutation: Equatable {
-    await receive("receive(\(mutation))", deadline, sourceLocation, expect) {
-      $0 as? R.Mutation == mutation
-    }
+    failures.begin(at: sourceLocation)
+    await receive("receive(\(mutation))", deadline, expect) { $0 as? R.Mutation == mutation }
   }
 
   /// Waits for an error that an effect or a transformed stream ends with, as that of a refused action.
@@ -90,28 +90,25 @@ extension ReactorTester {
         asserted.move(to: state)
         if exhaustivity == .off { continue }
         failures.record(
-          "receiveError: \(Self.name(mutation)) came instead. Receive that first.",
-          at: sourceLocation)
+          "receiveError: \(Self.name(mutation)) came instead. Receive that first.")
         return nil
       }
     }
-    failures.record("receiveError: no error came. \(whyNothingComes)", at: sourceLocation)
+    failures.record("receiveError: no error came. \(whyNothingComes)")
     return nil
   }
 
   private func receive(
-    _ step: String, _ deadline: Duration, _ sourceLocation: SourceLocation,
-    _ expect: ((inout Value) throws -> Void)?, _ isWanted: (Any?) -> Bool
+    _ step: String, _ deadline: Duration, _ expect: ((inout Value) throws -> Void)?,
+    _ isWanted: (Any?) -> Bool
   ) async {
-    failures.begin(at: sourceLocation)
     var passed: R.State?
     while let entry = await next(deadline) {
       switch entry {
       case .error(let error):
         if exhaustivity == .off { continue }
         return failures.record(
-          "\(step): an error came instead: \(error). Receive it with receiveError().",
-          at: sourceLocation)
+          "\(step): an error came instead: \(error). Receive it with receiveError().")
       case .change(let mutation, let state):
         // With exhaustivity off, changes that the test does not expect are skipped.
         if exhaustivity == .off, !isWanted(mutation) || !asserted.isFulfilled(by: state, expect) {
@@ -120,14 +117,13 @@ extension ReactorTester {
         }
         if !isWanted(mutation) {
           failures.record(
-            "\(step): \(Self.name(mutation)) came instead. Receive the mutations in order.",
-            at: sourceLocation)
+            "\(step): \(Self.name(mutation)) came instead. Receive the mutations in order.")
         }
-        return check(state, in: step, sourceLocation, expect)
+        return check(state, in: step, expect)
       }
     }
-    if let passed { return check(passed, in: step, sourceLocation, expect, isMissing: true) }
-    failures.record("\(step): nothing came. \(whyNothingComes)", at: sourceLocation)
+    if let passed { return check(passed, in: step, expect, isMissing: true) }
+    failures.record("\(step): nothing came. \(whyNothingComes)")
   }
 
   /// Returns the first entry that has not been taken, and waits for one if there is none.
@@ -147,16 +143,16 @@ extension ReactorTester {
   // MARK: Checking
 
   private func check(
-    _ state: R.State?, in step: String, _ sourceLocation: SourceLocation,
-    _ expect: ((inout Value) throws -> Void)?, isMissing: Bool = false
+    _ state: R.State?, in step: String, _ expect: ((inout Value) throws -> Void)?,
+    isMissing: Bool = false
   ) {
     if let problem = asserted.problem(in: state, exhaustivity, isMissing: isMissing, expect) {
-      failures.record("\(step): \(problem)", at: sourceLocation)
+      failures.record("\(step): \(problem)")
     }
   }
 
   /// Fails if there are entries that were not received, and moves on to the latest state.
-  func checkNothingIsLeft(_ when: String, _ sourceLocation: SourceLocation) {
+  func checkNothingIsLeft(_ when: String) {
     var names: [String] = []
     var latest: R.State?
     for entry in recording.takeAll() {
@@ -173,7 +169,7 @@ extension ReactorTester {
       }
       failures.record(
         "Not received \(when): \(names.joined(separator: ", ")). Add a receive for each, or set "
-          + "exhaustivity to .off.\(change ?? "")", at: sourceLocation)
+          + "exhaustivity to .off.\(change ?? "")")
     }
     if let latest { asserted.move(to: latest) }
   }

@@ -38,7 +38,7 @@ package func recordFailure(_ text: String, at location: SourceLocation) {
   FailureReport().record(text, at: location)
 }
 
-/// Records the failures of a tester at the call that found them, or else at its latest call.
+/// Records the failures of a tester at its latest call.
 @MainActor
 final class TestFailures {
   private let report = FailureReport()
@@ -49,10 +49,7 @@ final class TestFailures {
   /// Begins a call of the tester; later failures are recorded at its location.
   func begin(at place: SourceLocation) { latest = place }
 
-  /// - Parameter place: The location of the call that found it; nil for the latest call.
-  func record(_ text: String, at place: SourceLocation? = nil) {
-    report.record(text, at: place ?? latest)
-  }
+  func record(_ text: String) { report.record(text, at: latest) }
 }
 
 extension StaticString {

@@ -9,22 +9,11 @@ struct SimulationResults {
   /// The largest number of failed lines of a checked script that are shown.
   private static let shownRefusals = 20
 
-  private let app: String
-  private let isJSON: Bool
-  private let output: any TextSink
-  private let errors: any TextSink
-
-  /// - Parameters:
-  ///   - app: The name of the program.
-  ///   - isJSON: Whether a simulation is written as JSON alone, when it has ended.
-  init(app: String, isJSON: Bool = false, output: any TextSink, errors: any TextSink) {
-    self.app = app
-    self.isJSON = isJSON
-    self.output = output
-    self.errors = errors
-  }
-
-  func flush() { output.flush() }
+  let app: String
+  /// Whether a simulation is written as JSON alone, when it has ended.
+  var isJSON = false
+  let output: any TextSink
+  let errors: any TextSink
 
   // MARK: A simulation
 

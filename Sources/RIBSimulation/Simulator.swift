@@ -113,7 +113,7 @@ final class Simulator {
     progress.clear()
     if findings.isEmpty, !runner.isInterrupted { findings = exploration.reach.unchecked }
     let status = try await report(findings, of: run, exploration, task)
-    results.flush()
+    results.output.flush()
     return signal.map(ExitStatus.signal) ?? status
   }
 

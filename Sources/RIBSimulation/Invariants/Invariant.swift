@@ -2,13 +2,6 @@
 public struct Invariant: Sendable {
   let name: String
   let holds: @MainActor (SimulatedTree) throws -> Bool
-
-  fileprivate init(
-    _ name: String, holds: @escaping @MainActor (SimulatedTree) throws -> Bool
-  ) {
-    self.name = name
-    self.holds = holds
-  }
 }
 
 /// Something that must hold of a simulated tree whenever it is at rest.
@@ -21,7 +14,7 @@ public struct Invariant: Sendable {
 public func invariant(
   _ name: String, holds: @escaping @MainActor (SimulatedTree) throws -> Bool
 ) -> Invariant {
-  Invariant(name, holds: holds)
+  Invariant(name: name, holds: holds)
 }
 
 /// Lists the invariants of a simulation, one a line; `if`, `switch` and `for` can choose among them.

@@ -30,13 +30,11 @@ struct JournalListing {
   func write(to sink: any TextSink) throws(JournalError) {
     defer { sink.flush() }
     write(contents.header, to: sink)
-    let path = contents.branches.path(to: contents.end)
     let reader = JournalReader(source, contents)
     var descriptions = RecordDescriptions(
       contents.branches, commandCount: contents.committed.commandCount)
-    while reader.recordCount < contents.end, sink.failure == nil {
-      guard let entry = try reader.nextInFile() else { continue }
-      let isLeft = !path.contains(entry.number)
+    while sink.failure == nil, let entry = try reader.next() {
+      let isLeft = !reader.leads(through: entry)
       if isJSON {
         write(entry, command: reader.commandCount, isLeft: isLeft, to: sink)
       } else if let line = descriptions.line(entry, command: reader.commandCount, isLeft: isLeft) {

@@ -53,7 +53,7 @@ final class JournalReader {
   func leads(through entry: JournalEntry) -> Bool { path.contains(entry.number) }
 
   /// Returns the next record of the file, which has one; nil for the header.
-  func nextInFile() throws(JournalError) -> JournalEntry? {
+  private func nextInFile() throws(JournalError) -> JournalEntry? {
     if chain.recordCount == 0 {
       guard let line = try lines.next(), chain.takeHeader(lines.bytes, line.range) != nil else {
         throw source.error(.changed(safe: chain))

@@ -123,11 +123,10 @@ struct JournalChain: Equatable {
   /// Returns the digits of a line, if they fit.
   private func verified(_ bytes: [UInt8], _ line: Range<Int>) -> RecordDigits? {
     let blank = line.lowerBound + RecordDigits.count
-    guard blank < line.upperBound, bytes[blank] == 0x20,
-      let stored = RecordDigits(reading: bytes.span, at: line.lowerBound)
-    else { return nil }
+    guard blank < line.upperBound, bytes[blank] == 0x20 else { return nil }
     let json = bytes.span.extracting(blank + 1..<line.upperBound)
-    return RecordDigits(of: json, after: digits) == stored ? stored : nil
+    let digits = RecordDigits(of: json, after: digits)
+    return digits.begin(bytes[line]) ? digits : nil
   }
 
   private func scanner(_ bytes: [UInt8], _ line: Range<Int>) -> RecordScanner {

@@ -12,21 +12,10 @@ package struct JournalHeader: Equatable {
   /// The sixteen digits of this journal; no other journal has the same.
   let id: String
 
-  /// A header for a new journal.
-  package init(app: String, version: String) {
-    self.init(app: app, version: version, id: Self.makeID())
-  }
-
   /// Returns sixteen random digits.
   static func makeID() -> String {
     let digits = String(UInt64.random(in: .min ... .max), radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
-  }
-
-  init(app: String, version: String, id: String) {
-    self.app = app
-    self.version = version
-    self.id = id
   }
 
   /// Appends the JSON of the header.
@@ -41,6 +30,13 @@ package struct JournalHeader: Equatable {
   /// Reads the version of the format in a header's JSON.
   static func version(of json: inout RecordScanner) -> Int64? {
     json.take(#"{"journal":"#) ? json.number() : nil
+  }
+}
+
+extension JournalHeader {
+  /// A header for a new journal.
+  package init(app: String, version: String) {
+    self.init(app: app, version: version, id: Self.makeID())
   }
 
   /// Reads the fields after the version of the format; nil if this is not a header.

@@ -21,25 +21,15 @@ struct RecordDigits: Equatable {
     value = sum.value
   }
 
-  /// Reads digits; nil if there are characters other than 0 to 9 and a to f.
-  init?(reading bytes: Span<UInt8>, at start: Int) {
-    guard start + Self.count <= bytes.count else { return nil }
-    var value: UInt32 = 0
-    for index in start..<start + Self.count {
-      guard let digit = Self.digit(bytes[index]) else { return nil }
-      value = value << 4 | digit
-    }
-    self.value = value
+  static func isDigit(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
   }
 
-  static func isDigit(_ byte: UInt8) -> Bool { digit(byte) != nil }
-
-  private static func digit(_ byte: UInt8) -> UInt32? {
-    switch byte {
-    case 0x30...0x39: UInt32(byte) - 0x30
-    case 0x61...0x66: UInt32(byte) - 0x57
-    default: nil
-    }
+  /// Returns whether bytes begin with the digits.
+  func begin(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let ascii = ascii
+    return bytes.count >= Self.count
+      && ascii.indices.allSatisfy { ascii[$0] == bytes[bytes.startIndex + $0] }
   }
 
   /// Writes the digits over eight bytes.

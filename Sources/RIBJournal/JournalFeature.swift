@@ -55,7 +55,6 @@ private struct JournalFeature: FeatureImplementation {
     }
   }
 
-  /// Opens the journal.
   func prepare(
     _ session: inout SessionParts, _ options: ProcessOptions, of program: RunningProgram
   ) throws {
@@ -74,7 +73,6 @@ private struct JournalFeature: FeatureImplementation {
     }
   }
 
-  /// Shows or repairs a journal.
   func runInsteadOfSession(
     _ options: ProcessOptions, of program: RunningProgram
   ) async throws -> ExitStatus? {

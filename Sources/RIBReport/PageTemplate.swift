@@ -4,7 +4,6 @@ import RIBConsole
 ///
 /// They are three files in `Page`, which are embedded in the program.
 enum PageTemplate {
-  /// The beginning of each report.
   static let mark = "<!doctype html>\n<!-- rib-report -->\n"
 
   /// Returns everything before the records.
@@ -19,7 +18,6 @@ enum PageTemplate {
       .replacing("{{script}}", with: text(PackageResources.page_js))
   }
 
-  /// The text after the last record.
   static let tail = "</script>\n</body>\n</html>\n"
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -16,7 +16,6 @@ private struct ReportFeature: FeatureImplementation {
     ]
   }
 
-  /// Opens the file of the page.
   func prepare(
     _ session: inout SessionParts, _ options: ProcessOptions, of program: RunningProgram
   ) throws {

@@ -80,7 +80,6 @@ final class ReportFile {
   /// Whether writing has failed, so that nothing more is written.
   var hasFailed: Bool { sink.failure != nil }
 
-  /// A sentence about the failure to write everything.
   var failure: String? {
     sink.failure.map {
       "cannot write the report '\(TerminalText.visible(path))': \($0). It shows the session up to there."

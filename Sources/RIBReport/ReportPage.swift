@@ -12,7 +12,6 @@ final class ReportPage: SessionReport {
 
   private let file: ReportFile
   private let header: String
-  /// The most records of a page.
   private let limit: Int
   private var count = 0
   private var leftOut = 0
@@ -26,11 +25,7 @@ final class ReportPage: SessionReport {
   /// The number of the present root; nil before the first one.
   private var root: Int?
 
-  /// Creates a page in an open file.
-  ///
-  /// - Parameters:
-  ///   - app: The name of the program.
-  ///   - limit: The most records; the page shows how many are left out.
+  /// - Parameter limit: The most records; the page shows how many are left out.
   init(_ file: ReportFile, app: String, version: String, limit: Int = 1_000_000) {
     self.file = file
     self.limit = limit
@@ -70,9 +65,7 @@ final class ReportPage: SessionReport {
 
   // MARK: Records
 
-  /// Writes a record, whose parts are JSON, unless the page is full.
-  ///
-  /// - Parameter parts: Evaluated only if the record is written.
+  /// Writes a record, whose parts are JSON and are not evaluated once the page is full.
   private func record(_ word: StaticString, _ parts: () -> [String?]) {
     if file.hasFailed { return }
     guard count < limit else {
@@ -151,7 +144,6 @@ final class ReportPage: SessionReport {
     add(node, below: node.parent.flatMap { nodes.number(of: $0.identity) })
   }
 
-  /// Adds a node and all nodes below it.
   private func add(_ top: any Routing, below parent: Int?) {
     var stack = [(node: top, parent: parent)]
     while let (node, parent) = stack.popLast() {

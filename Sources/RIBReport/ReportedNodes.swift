@@ -56,9 +56,7 @@ struct ReportedNodes {
     }
   }
 
-  /// Stores the new state of a node, given as JSON.
-  ///
-  /// - Returns: The change to write; nil for a node that is not on the page.
+  /// Returns the change of a state to write; nil for a node that is not on the page.
   mutating func change(_ path: NodePath, to state: String) -> StateChange? {
     number(of: path).map { change($0, to: state) }
   }

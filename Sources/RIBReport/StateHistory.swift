@@ -2,9 +2,7 @@ import RIBConsole
 
 /// The written form of a new state.
 enum StateChange: Equatable {
-  /// The whole state.
   case whole(String)
-  /// The difference from the previous state.
   case difference([TextDifference.Part])
 }
 
@@ -14,13 +12,11 @@ struct StateHistory {
   /// The most differences after a whole state, all of which must be applied to show the last one.
   private static let longestRun = 100
 
-  /// The latest state in UTF-8.
   private var latest: [UInt8]?
   private var runLength = 0
   /// The total size in bytes of the differences since the latest whole state.
   private var runSize = 0
 
-  /// Returns the form in which to write a state.
   mutating func change(to state: String) -> StateChange {
     let bytes = Array(state.utf8)
     defer { latest = bytes }

@@ -15,7 +15,6 @@ package enum TextDifference {
     var added: String
   }
 
-  /// A part of a text, in pieces.
   private struct Pieces {
     let bytes: [UInt8]
     /// The end of each piece, from the beginning of the text.
@@ -35,7 +34,6 @@ package enum TextDifference {
       bytes[position(range.lowerBound)..<position(range.upperBound)]
     }
 
-    /// Returns the position of the first byte of a piece.
     func position(_ index: Int) -> Int { index == 0 ? start : ends[index - 1] }
   }
 
@@ -48,7 +46,6 @@ package enum TextDifference {
     }
   }
 
-  /// Returns the number of UTF-16 code units of a text.
   private static func length(_ bytes: ArraySlice<UInt8>) -> Int {
     // Each scalar has one byte that is not a continuation byte; a scalar of four bytes has two units.
     bytes.reduce(0) { $0 &+ ($1 & 0xC0 == 0x80 ? 0 : 1) &+ ($1 >= 0xF0 ? 1 : 0) }

@@ -20,7 +20,6 @@ final class ProgressRow {
     sink.flush()
   }
 
-  /// Erases the row.
   func clear() {
     guard let sink, latest != nil else { return }
     latest = nil

@@ -67,7 +67,6 @@ private struct SimulationFeature: FeatureImplementation {
     }
   }
 
-  /// Simulates, or checks a script.
   func runInsteadOfSession(
     _ options: ProcessOptions, of program: RunningProgram
   ) async throws -> ExitStatus? {
@@ -123,7 +122,6 @@ private struct SimulationFeature: FeatureImplementation {
     return lines
   }
 
-  /// Runs one trial of a simulation.
   func runAsChild(
     _ arguments: [String], of program: RunningProgram
   ) async throws -> ExitStatus? {

@@ -78,9 +78,7 @@ struct SimulationResults {
     }
   }
 
-  /// Saves a script, or reports the reason why that failed.
-  ///
-  /// - Returns: Whether it was saved.
+  /// Returns whether the script was saved; the reason why it was not is reported.
   func save(_ lines: [String], _ finding: Finding, to path: String, _ task: SimulationTask) -> Bool
   {
     let shown = TerminalText.visible(path)
@@ -100,7 +98,6 @@ struct SimulationResults {
     return true
   }
 
-  /// Returns the text of the row that shows the progress of a simulation.
   static func progress(_ done: Int, of task: SimulationTask, findings: Int) -> String {
     let found = findings == 0 ? "" : ", \(counted(findings, "finding"))"
     let lines = task.duration == nil ? "\(done) of \(task.mostLines)" : "\(done)"

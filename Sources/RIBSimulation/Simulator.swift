@@ -1,7 +1,6 @@
 import RIBConsole
 import RIBCore
 
-/// The reason why a simulation could not go on.
 enum SimulationError: Error, CustomStringConvertible {
   /// No folders for the reports could be made in the folder for temporary files.
   case noFolders(in: String, SystemError)
@@ -24,7 +23,6 @@ enum SimulationError: Error, CustomStringConvertible {
   }
 }
 
-/// The task of a simulation, from its options.
 struct SimulationTask {
   var mostLines = Int.max
   /// The time after which no other tree is begun.
@@ -64,12 +62,7 @@ final class Simulator {
   /// The signal that asked it to end, if one has come.
   private var signal: Int32?
 
-  /// - Parameters:
-  ///   - app: The name of the program.
-  ///   - base: The request that those of all runs are made from.
-  ///   - arguments: The options of the program's own that each run is given.
-  ///   - showsProgress: Whether a terminal shows the progress, in a row that is redrawn.
-  ///   - isJSON: Whether the result of a simulation is JSON.
+  /// - Parameter base: The request that those of all runs are made from.
   init(
     app: String, base: TrialRequest, arguments: [String], showsProgress: Bool, isJSON: Bool,
     output: any TextSink, errors: any TextSink
@@ -87,7 +80,6 @@ final class Simulator {
     search = searches[0]
   }
 
-  /// Runs a script with all checks.
   func check(_ lines: [String]) async throws -> ExitStatus {
     begin()
     defer { end() }

@@ -11,10 +11,7 @@ struct FlowPages: ChildTable {
     (parent, self.path, self.text) = (String(name), path, text)
   }
 
-  /// Adds a page as the last.
-  ///
-  /// - Returns: Whether it was added; false if the text does not have the expected form; then it stays as it is.
-  /// - Throws: `ScaffoldError` if the word is that of another page, of a command of the flow, or of Swift.
+  /// Adds a page as the last, unless the text does not have the expected form.
   mutating func add(_ name: RIBName) throws(ScaffoldError) -> Bool {
     try check(name)
     let old = text
@@ -41,7 +38,6 @@ struct FlowPages: ChildTable {
       """
   }
 
-  /// Removes the pages of the template.
   mutating func removeAll() {
     text.replace(/\n *(?:case )?\.?(?:first|second|third)\b.*/, with: "")
   }

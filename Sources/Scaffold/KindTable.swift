@@ -22,10 +22,6 @@ struct KindTable: ChildTable {
     (beginning, end) = (text[..<match.2.startIndex], text[match.2.endIndex...])
   }
 
-  /// Adds a kind.
-  ///
-  /// - Returns: True.
-  /// - Throws: `ScaffoldError` if the word is that of another kind.
   mutating func add(_ name: RIBName) throws(ScaffoldError) -> Bool {
     if entries.contains("\(parent)Kind(\"\(name.word)\"") {
       throw ScaffoldError("\(path) already has a kind '\(name.word)'. Choose another name.")

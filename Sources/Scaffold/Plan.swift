@@ -1,6 +1,5 @@
 /// All changes that a new node makes in a package, checked before any file is written.
 struct Plan {
-  /// A file with its path in the package.
   struct File: Equatable {
     let path: String
     var text: String
@@ -11,9 +10,7 @@ struct Plan {
   private(set) var added: [File] = []
   /// The file with the parent's kinds or pages, with its new text.
   private(set) var changed: File?
-  /// Whether the node is added to a flow.
   let isPage: Bool
-  /// The steps that are left to do by hand.
   private(set) var leftToDo: String?
   private let package: PackageFolder
   private let target: String
@@ -22,7 +19,6 @@ struct Plan {
 
   var paths: [String] { (added + [changed].compactMap(\.self)).map(\.path) }
 
-  /// - Throws: `ScaffoldError` if the node cannot be written as asked.
   init(_ request: Request, in package: PackageFolder) throws {
     name = try RIBName(request.name)
     self.package = package
@@ -55,7 +51,6 @@ struct Plan {
     }
   }
 
-  /// Adds the files of a node.
   private mutating func add(
     _ name: RIBName, _ template: Template, below parent: String?, in folders: [String]
   ) throws {
@@ -117,8 +112,6 @@ struct Plan {
   }
 
   /// Returns the table of a parent's kinds, or its pages; nil if its children follow no list.
-  ///
-  /// - Throws: `ScaffoldError` if there is no such node; the error lists the nodes.
   private static func table(
     of parent: String, in package: PackageFolder, below sources: String
   ) throws -> (any ChildTable)? {

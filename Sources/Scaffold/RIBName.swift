@@ -1,13 +1,11 @@
 /// The name of a node in its three spellings: `TicTacToe`, `ticTacToe`, `tictactoe`.
 struct RIBName: Equatable {
-  /// The name as types have it.
   let type: String
   /// The name as variables and functions have it; `URLList` gives `urlList`.
   let variable: String
   /// The name as it is typed at the command line, in small letters as the router's node has it.
   let word: String
 
-  /// - Throws: `ScaffoldError` if a node cannot have the name; the error explains why.
   init(_ text: String) throws(ScaffoldError) {
     type = text
     word = text.lowercased()

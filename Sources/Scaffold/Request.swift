@@ -5,7 +5,6 @@ struct Request: Equatable {
   /// The target; nil for the one that has the root.
   var target: String?
   var parent: String?
-  /// The names of a flow's pages.
   var pages: [String] = []
 }
 
@@ -31,9 +30,6 @@ extension Request {
       --help             print this
     """
 
-  /// Reads the arguments from left to right.
-  ///
-  /// - Throws: `ScaffoldError`, which names the wrong argument.
   init(_ arguments: [String]) throws(ScaffoldError) {
     var rest = arguments[...]
     // Whether each part gets a file of its own, as in RIBs.
@@ -65,15 +61,11 @@ extension Request {
     if isLong { template = template == "node" ? "long" : "long\(template)" }
   }
 
-  /// Whether the node is a page of a flow.
   var isForPage: Bool { ["page", "longpage"].contains(template.lowercased()) }
 
   /// The template of a flow's pages, which have its form.
   var pageTemplate: String { template == "longflow" ? "longpage" : "page" }
 
-  /// Returns the names of the pages of a flow with this name.
-  ///
-  /// - Throws: `ScaffoldError`, which names the wrong page.
   func pages(of flow: RIBName) throws(ScaffoldError) -> [RIBName] {
     if ["flow", "longflow"].contains(template.lowercased()), pages.isEmpty {
       throw ScaffoldError("a flow has pages; name them, such as --flow Cart,Receipt.")

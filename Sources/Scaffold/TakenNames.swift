@@ -1,9 +1,6 @@
 /// The names that a new node cannot have: those of existing folders and types.
 enum TakenNames {
-  /// Checks that a name is free.
-  ///
-  /// - Parameter planned: The files of other nodes that will be written with these.
-  /// - Throws: `ScaffoldError` if the name is taken; the error names the folder or type that has it.
+  /// Checks that a name is free, also among the files that will be written with these.
   static func check(
     _ name: RIBName, for files: [Plan.File], besides planned: [Plan.File],
     in package: PackageFolder, folders: [String], target: String

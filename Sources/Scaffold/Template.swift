@@ -2,7 +2,6 @@
 ///
 /// A node in the short form has a file that has no part in its name.
 struct Template {
-  /// A file of a node.
   struct File {
     /// The part of the file's name after the node's name, such as `Builder`.
     let part: String
@@ -15,7 +14,6 @@ struct Template {
   private let files: [File]
   private let placeholder: RIBName
 
-  /// - Throws: `ScaffoldError` if there is no such template; the error lists all templates.
   init(named name: String, in package: PackageFolder) throws {
     let all = Self.all(in: package)
     guard let (found, package) = all.first(where: { $0.key.lowercased() == name.lowercased() })
@@ -33,7 +31,6 @@ struct Template {
     }
   }
 
-  /// Returns the files of a node with this name.
   func files(of name: RIBName) -> [File] {
     files.map { file in
       let text = file.text.replacing(placeholder.type, with: name.type)

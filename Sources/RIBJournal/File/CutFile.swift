@@ -10,7 +10,6 @@ struct CutFile {
   /// The number of its lines, including a last one without a line feed.
   let lineCount: Int
 
-  /// The path of the next one.
   static func nextPath(beside journal: String) -> String {
     RealPath.unused { "\(journal).cut\($0 == 1 ? "" : "\($0)")" }
   }

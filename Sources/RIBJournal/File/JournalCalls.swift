@@ -2,18 +2,13 @@ import RIBConsole
 
 /// The system calls that change a journal, which tests can make fail.
 package struct JournalCalls {
-  /// Writes all bytes.
   var write: ([UInt8], Int32) throws(SystemError) -> Void = SystemCall.writeBytes
   /// Waits until the file's bytes are on the device.
   var sync: (Int32) throws(SystemError) -> Void = SystemCall.syncBytes
-  /// Waits until a folder's entries are on the device.
   var syncFolder: (Int32) throws(SystemError) -> Void = SystemCall.sync
-  /// Cuts a file to a size.
   var cut: (Int32, Int) throws(SystemError) -> Void = SystemCall.cut
 
-  /// Calls that do not wait for the device.
-  ///
-  /// - Parameter didSync: Called instead of waiting, with the descriptor of the file.
+  /// Calls that do not wait for the device, and pass the descriptor of the file on instead.
   package static func unsynced(didSync: @escaping (Int32) -> Void = { _ in }) -> JournalCalls {
     JournalCalls(sync: didSync, syncFolder: { _ in })
   }

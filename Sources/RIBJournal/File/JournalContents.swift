@@ -2,7 +2,6 @@ import RIBConsole
 
 /// The contents of a journal that was read from its first byte to its last, or to the first damage.
 struct JournalContents {
-  /// The size of the file.
   let size: Int
   /// The header; nil for an empty file, which is a journal that has not begun.
   let header: JournalHeader?
@@ -21,18 +20,14 @@ struct JournalContents {
   let checkpointStarts: [(record: Int, origin: Int, command: Int)]
   /// The bytes after the last commit, if there are any and they are not damaged.
   let tornTail: TornTail?
-  /// The first damage.
   let damage: Damage?
 
   /// The part of a batch that was not committed, because its writing was interrupted.
   struct TornTail: Equatable {
     let offset: Int
     let byteCount: Int
-    /// The number of whole commands.
     let commandCount: Int
 
-    /// Returns a sentence for people about the tail and its future.
-    ///
     /// - Parameter isCut: Whether it is going to be cut off before anything is written.
     func sentence(_ path: String, isCut: Bool) -> String {
       let kept = CutFile.nextPath(beside: path)
@@ -118,7 +113,6 @@ private struct Examination {
   private(set) var branches = Branches()
   private(set) var checkpoints: [(record: Int, command: Int)] = []
   private(set) var checkpointStarts: [(record: Int, origin: Int, command: Int)] = []
-  /// Whether a checkpoint is not committed yet.
   private var hasCheckpoint = false
   private let command: Int?
   /// The number of the last record that is not a plain start.

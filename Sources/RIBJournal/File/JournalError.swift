@@ -133,7 +133,6 @@ extension JournalChain {
   /// The number of commands and the position of the last record, in words.
   fileprivate var extent: String { "\(commands), \(end)" }
 
-  /// The number of commands, in words.
   var commands: String { counted(commandCount, "command") }
   private var end: String { "up to record \(recordCount) (the first \(byteCount) bytes)" }
 }

@@ -13,7 +13,6 @@ final class JournalFile {
 
   /// The first record, as it is in the file.
   let header: JournalHeader
-  /// The contents that the file had when it was opened.
   let contents: JournalContents
   /// The mode of the file when it was opened, if other users had access.
   let formerMode: mode_t?
@@ -64,7 +63,6 @@ final class JournalFile {
     if isNew { try begin(source) }
   }
 
-  /// Whether the journal was made now.
   var isNew: Bool { contents.header == nil }
 
   /// The size in bytes, including records that are not committed yet.
@@ -79,7 +77,6 @@ final class JournalFile {
   /// The number of commands since the beginning of the journal, including those that are not committed yet.
   var commandCount: Int { recorded.commandCount }
 
-  /// Whether there are records that are not committed yet.
   var hasUncommitted: Bool { !batch.isEmpty }
 
   /// Makes a reader of the contents that the file had when it was opened.

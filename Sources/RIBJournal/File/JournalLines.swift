@@ -11,7 +11,6 @@ struct JournalLines {
   private(set) var bytes: [UInt8] = []
   /// The index in the bytes at which the next line begins.
   private var position = 0
-  /// The offset of the bytes in the file.
   private var offset = 0
 
   /// - Parameter end: The offset at which the last line ends; the file may end before.
@@ -24,15 +23,12 @@ struct JournalLines {
   struct Line {
     /// The range of the line without its line feed.
     let range: Range<Int>
-    /// The offset of the line in the file.
     let offset: Int
-    /// Whether it ends with a line feed.
     let isWhole: Bool
     /// Whether it is longer than any record, and may be the beginning of a line; no line follows.
     var isTooLong: Bool { range.count > JournalChain.recordLimit }
   }
 
-  /// Reads the next line; nil at the end.
   mutating func next() throws(JournalError) -> Line? {
     var searched = position
     while true {

@@ -4,7 +4,6 @@ import RIBConsole
 ///
 /// The whole file is verified before the first record is returned, and each record again when it is returned.
 final class JournalReader {
-  /// The contents that were found when the file was verified.
   let contents: JournalContents
 
   private let source: JournalSource
@@ -49,7 +48,6 @@ final class JournalReader {
     return nil
   }
 
-  /// Returns whether a record leads to the end of the session.
   func leads(through entry: JournalEntry) -> Bool { path.contains(entry.number) }
 
   /// Returns the next record of the file, which has one; nil for the header.
@@ -100,9 +98,7 @@ final class JournalReader {
     return nodes
   }
 
-  /// Returns the error for a record that is sound, but that the program cannot run.
-  ///
-  /// - Parameter clause: The reason, such as "there is no command \\"fly\\"".
+  /// Returns the error for a record that is sound, but that the program cannot run, for a reason that is a clause.
   func error(in entry: JournalEntry, _ clause: String) -> JournalError {
     source.error(
       .unusable(

@@ -3,7 +3,6 @@ import RIBConsole
 /// The repair of a damaged journal: it is cut at the last commit before the damage, and the rest is kept in a file
 /// beside it.
 struct JournalRepair {
-  /// Sentences about the result, for people.
   let description: String
 
   /// Repairs a journal, unless it is in use; one without damage loses at most its torn tail.

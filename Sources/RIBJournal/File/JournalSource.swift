@@ -6,14 +6,11 @@ struct JournalSource {
   let path: String
   private let descriptor: InputDescriptor
 
-  /// Opens a file to read it.
   init(openingForReading path: String) throws(JournalError) {
     try self.init(path, O_RDONLY)
   }
 
-  /// Opens a file to write it, and locks it until it is closed.
-  ///
-  /// - Parameter isMade: Whether to make a file if there is none.
+  /// Opens a file to write it, makes it if need be and if it may be made, and locks it until it is closed.
   init(lockingForWriting path: String, isMade: Bool) throws(JournalError) {
     try self.init(path, O_RDWR | O_APPEND | (isMade ? O_CREAT : 0))
     let isLocked = try attempt(descriptor.lock(tries: 20)) { error(.cannotOpen($0)) }
@@ -48,7 +45,6 @@ struct JournalSource {
     try attempt(descriptor.status()) { error(.cannotRead($0)) }
   }
 
-  /// Reads bytes of the file at an offset; none at its end.
   func readChunk(at offset: Int, atMost limit: Int) throws(JournalError) -> [UInt8] {
     try attempt(SystemCall.readChunk(of: number, at: offset, atMost: limit)) {
       error(.cannotRead($0))
@@ -60,9 +56,7 @@ struct JournalSource {
     try attempt(calls.sync(number)) { error(.cannotSync($0)) }
   }
 
-  /// Makes the file accessible to its user alone.
-  ///
-  /// - Returns: The former mode, if other users had access.
+  /// Makes the file its user's alone, and returns the former mode if other users had access.
   func makePrivate() throws(JournalError) -> mode_t? {
     let status = try status()
     let mode = status.st_mode & 0o7777

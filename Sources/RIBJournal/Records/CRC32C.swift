@@ -13,7 +13,6 @@ struct CRC32C {
 
   private var register: UInt32 = ~0
 
-  /// The sum of the bytes that were added.
   var value: UInt32 { ~register }
 
   mutating func add(_ bytes: Span<UInt8>) {

@@ -8,7 +8,6 @@ struct EventEnds {
   private(set) var beginning = 1
   private var latest = (record: 0, end: 0, at: Int64.min)
 
-  /// The record of the latest event.
   var latestEvent: Int { latest.record }
 
   /// Notes the next record, with its number and its time.

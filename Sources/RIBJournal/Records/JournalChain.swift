@@ -20,9 +20,7 @@ struct JournalChain: Equatable {
   private(set) var commandCount = 0
   /// Their size in bytes, including the line feed of the last one.
   private(set) var byteCount = 0
-  /// The time of the last record.
   private(set) var at: Int64 = 0
-  /// The digits of the last record.
   private(set) var digits: RecordDigits?
 
   /// The reason why a line is not the next record.
@@ -42,12 +40,10 @@ struct JournalChain: Equatable {
 
   // MARK: Writing
 
-  /// Appends the first record.
   mutating func append(_ header: JournalHeader, to bytes: inout [UInt8]) {
     append(to: &bytes) { header.write(to: &$0) }
   }
 
-  /// Appends a record.
   mutating func append(_ record: JournalRecord, at time: Int64, to bytes: inout [UInt8]) {
     if time < at, record.origin == nil {
       programmerError("A journal's time cannot fall; record with the time it is now.")

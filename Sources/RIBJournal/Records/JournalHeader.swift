@@ -5,20 +5,17 @@ package struct JournalHeader: Equatable {
   /// The version of the format that is written, and the only one that is read.
   static let formatVersion: Int64 = 2
 
-  /// The name of the program.
   let app: String
   /// The version of the program that created the journal.
   let version: String
   /// The sixteen digits of this journal; no other journal has the same.
   let id: String
 
-  /// Returns sixteen random digits.
   static func makeID() -> String {
     let digits = String(UInt64.random(in: .min ... .max), radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Appends the JSON of the header.
   func write(to bytes: inout [UInt8]) {
     bytes.append(#"{"journal":"#, number: Self.formatVersion)
     bytes.append(#","app":"#, literal: app)
@@ -34,7 +31,6 @@ package struct JournalHeader: Equatable {
 }
 
 extension JournalHeader {
-  /// A header for a new journal.
   package init(app: String, version: String) {
     self.init(app: app, version: version, id: Self.makeID())
   }

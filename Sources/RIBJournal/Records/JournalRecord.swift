@@ -49,7 +49,6 @@ extension JournalRecord {
 struct JournalStart: Equatable {
   /// The sixteen digits of this start; no other has the same, not even in a copy of the journal.
   let id: String
-  /// The version of the program.
   let version: String
   /// Whether the states after the records before it are accepted, even if they differ from the recorded ones.
   var acceptsDifferences = false

@@ -15,7 +15,6 @@ struct RecordDescriptions {
   private var checkCount = 0
   private var nodeCount = 0
 
-  /// - Parameter commandCount: The number of commands in the file.
   init(_ branches: Branches, commandCount: Int) {
     self.branches = branches
     origins = branches.origins
@@ -23,10 +22,6 @@ struct RecordDescriptions {
   }
 
   /// Returns the line of the next record; nil for one that only adds to the next line.
-  ///
-  /// - Parameters:
-  ///   - command: The number of the last command, which may be the record itself.
-  ///   - isLeft: Whether the record is in a branch that was left.
   mutating func line(_ entry: JournalEntry, command: Int, isLeft: Bool) -> String? {
     if origins.contains(entry.number) { commandsAtOrigins[entry.number] = command }
     guard let text = text(of: entry) else { return nil }

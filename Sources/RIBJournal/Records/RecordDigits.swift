@@ -6,11 +6,7 @@ struct RecordDigits: Equatable {
 
   private let value: UInt32
 
-  /// Computes the digits of a record, which cover the digits of the record before it.
-  ///
-  /// - Parameters:
-  ///   - json: The record without its digits and the blank after them.
-  ///   - previous: The digits of the record before; nil for the first.
+  /// Computes the digits of a record from its JSON and from the digits of the record before it, if there is one.
   init(of json: Span<UInt8>, after previous: RecordDigits?) {
     var sum = CRC32C()
     if let previous {
@@ -32,7 +28,6 @@ struct RecordDigits: Equatable {
       && ascii.indices.allSatisfy { ascii[$0] == bytes[bytes.startIndex + $0] }
   }
 
-  /// Writes the digits over eight bytes.
   func write(over bytes: inout [UInt8], at start: Int) {
     let ascii = ascii
     for index in ascii.indices { bytes[start + index] = ascii[index] }

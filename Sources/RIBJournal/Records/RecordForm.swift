@@ -9,9 +9,7 @@ enum RecordForm: Equatable {
   /// The line is not a record.
   case none
 
-  /// - Parameters:
-  ///   - line: The range of the line, without its line feed.
-  ///   - opening: The text between the digits and the first value.
+  /// - Parameter opening: The text between the digits and the first value.
   init(of bytes: [UInt8], _ line: Range<Int>, opening: String = #" {"at":"#) {
     self = .none
     let rest = line.dropFirst(RecordDigits.count)

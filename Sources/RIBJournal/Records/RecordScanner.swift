@@ -6,7 +6,6 @@ struct RecordScanner {
   private let end: Int
   private var position: Int
 
-  /// - Parameter range: The part of the bytes to scan.
   init(_ bytes: [UInt8], _ range: Range<Int>) {
     self.bytes = bytes
     position = range.lowerBound
@@ -15,10 +14,8 @@ struct RecordScanner {
 
   var isAtEnd: Bool { position == end }
 
-  /// The next byte; nil at the end.
   var next: UInt8? { position < end ? bytes[position] : nil }
 
-  /// Skips the next byte.
   mutating func skip() { position += 1 }
 
   /// Skips a text if it comes next, and returns whether it did.
@@ -41,7 +38,6 @@ struct RecordScanner {
     return hasNeedlessZero ? nil : string(start..<position).flatMap { Int64($0) }
   }
 
-  /// Takes a number that fits `Int`.
   mutating func count() -> Int? { number().flatMap { Int(exactly: $0) } }
 
   /// Takes a string literal and returns its text; nil if it is not one in the form that `JSONText` writes.

@@ -4,7 +4,6 @@ import RIBConsole
 import RIBCore
 
 extension JournalRecord {
-  /// Appends the JSON of the record.
   func write(at time: Int64, to bytes: inout [UInt8]) {
     bytes.append(#"{"at":"#, number: time)
     switch self {

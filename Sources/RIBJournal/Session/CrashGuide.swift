@@ -23,7 +23,6 @@ final class CrashGuide {
     tail = ". To look at the session before that: \(app) --replay '\(path)' --until "
   }
 
-  /// The session begins to be restored.
   func begin(_ effects: EffectLedger) {
     self.effects = effects
     isRestoring = true
@@ -36,9 +35,7 @@ final class CrashGuide {
     CrashNote.clear()
   }
 
-  /// All is at rest, and all commands are safe.
-  ///
-  /// - Parameter command: The number of the last one of this process; nil if there is none.
+  /// All is at rest, and all commands are safe, of which the last one of this process, if any, has a number.
   func didRest(with command: Int?) {
     if isRestoring { return }
     if let command { self.command = command }
@@ -48,19 +45,16 @@ final class CrashGuide {
   /// A command runs that was typed in this session.
   func forget() { CrashNote.clear() }
 
-  /// The session has ended.
   func end() {
     effects = nil
     CrashNote.clear()
   }
 
-  /// A recorded command is going to be run again.
   func willRun(_ line: String, at path: String, command: Int, record: Int) {
     (commandBefore, self.command) = (self.command, command)
     note("the command \(CrashNote.part(path)) \(CrashNote.part(line)) (record \(record))")
   }
 
-  /// An answer is going to be delivered.
   func willDeliver(to number: Int) { note("the answer to request \(number)") }
 
   /// The time moves on to what is due.

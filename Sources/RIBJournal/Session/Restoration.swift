@@ -12,7 +12,6 @@ final class Restoration {
   private let stage: SessionStage
   private let history: SessionHistory?
   private let checks: StateChecks
-  /// The version of the program, if it is known.
   private let version: String?
   private let didRead: (JournalEntry) -> Void
   private let didReachCommit: (_ byteCount: Int) -> Void
@@ -30,11 +29,8 @@ final class Restoration {
 
   /// - Parameters:
   ///   - history: The history that takes the events; nil if the session cannot go back.
-  ///   - checks: The changes of states since before the launch.
-  ///   - version: The version of the program, if it is known.
   ///   - didRead: Called with each record of the file, also of branches that were left.
   ///   - didReachCommit: Called at rest after each commit, with the size of the journal up to it.
-  ///   - crashGuide: The notes of what runs, in case of a crash.
   init(
     of reader: JournalReader, named name: String, on stage: SessionStage,
     to history: SessionHistory?, _ checks: StateChecks,
@@ -52,7 +48,6 @@ final class Restoration {
     self.crashGuide = crashGuide
   }
 
-  /// Restores the session up to its end.
   func run() async -> Restored {
     var restored = Restored()
     do throws(JournalError) {
@@ -115,9 +110,7 @@ final class Restoration {
 
   private var quotedName: String { "'\(TerminalText.visible(name))'" }
 
-  /// Repeats the event of a record.
-  ///
-  /// - Returns: The reason why the time cannot go on; nil if it can.
+  /// Repeats the event of a record; returns the reason why the time cannot go on, if it cannot.
   private func take(_ entry: JournalEntry) async throws(JournalError) -> String? {
     // Lines that came together have the same time, and all comes to rest after each.
     if !entry.record.isPlainStart, let failure = await stage.pass(to: entry.at) { return failure }

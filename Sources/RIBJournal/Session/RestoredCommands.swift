@@ -22,7 +22,6 @@ struct RestoredCommands {
     sinceCommit += 1
   }
 
-  /// All commands so far are committed.
   mutating func commit() { sinceCommit = 0 }
 
   /// The moment of something that is found at a commit, as a clause.

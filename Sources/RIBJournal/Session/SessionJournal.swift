@@ -19,7 +19,6 @@ public final class SessionJournal {
   private let file: JournalFile?
   private let reader: JournalReader
   private let path: String
-  /// The program's version, if it is known.
   private let version: String?
   private let acceptsDifferences: Bool
   /// The checkpoint with which the session begins, in place of its first commands; nil if it begins with them.
@@ -28,7 +27,6 @@ public final class SessionJournal {
   private let recorder: SessionRecorder
   private let crashGuide: CrashGuide
   private var restoration: Restoration?
-  /// Whether the journal has served a session.
   private var isUsed = false
   /// Whether a command has reached a node, or a person has cancelled something.
   private var hasActed = false

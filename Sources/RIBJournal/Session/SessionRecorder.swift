@@ -9,7 +9,6 @@ final class SessionRecorder {
   /// The error after which nothing more is recorded.
   private(set) var failure: JournalError?
 
-  /// The file; nil if the journal is only read.
   private let file: JournalFile?
   private let checks: StateChecks
   private var start: JournalStart
@@ -25,19 +24,14 @@ final class SessionRecorder {
   /// The number of the record of the present start, once it is written.
   private var writtenStart: Int?
 
-  /// - Parameters:
-  ///   - version: The program's version.
-  ///   - checks: The changes of states since before the launch.
   init(_ file: JournalFile?, version: String, _ checks: StateChecks) {
     self.file = file
     self.checks = checks
     start = JournalStart(id: JournalHeader.makeID(), version: version)
   }
 
-  /// The id of the start.
   var id: String { start.id }
 
-  /// The number of the record of the latest event.
   var eventRecord: Int { ends.latestEvent }
 
   /// The number of the record of the start, also if it is not written yet.
@@ -46,12 +40,7 @@ final class SessionRecorder {
   /// Notes a record that was in the file before.
   func note(_ entry: JournalEntry) { ends.note(entry.record, number: entry.number, at: entry.at) }
 
-  /// Begins to record.
-  ///
-  /// - Parameters:
-  ///   - origin: The number of the record from which the session goes on in a branch; nil for the last one.
-  ///   - isFromCheckpoint: Whether it begins with the checkpoint that the origin commits.
-  ///   - acceptingDifferences: Whether the states differ from the recorded ones and are accepted.
+  /// Begins to record, in a branch that goes on from the record `origin` if there is one.
   func begin(
     on stage: SessionStage, after origin: Int?, isFromCheckpoint: Bool = false,
     acceptingDifferences: Bool
@@ -88,13 +77,11 @@ final class SessionRecorder {
     asked.append((name, path, number, now))
   }
 
-  /// Removes and returns the requests that were noted.
   func takeAsked() -> [(name: String, path: String, number: Int, at: Int64)] {
     defer { asked = [] }
     return asked
   }
 
-  /// Records the requests that were noted.
   func appendAsked() {
     for request in takeAsked() {
       append(
@@ -181,7 +168,6 @@ final class SessionRecorder {
     }
   }
 
-  /// The present time in microseconds.
   private var now: Int64 { stage?.time.clock.now.offset.microseconds ?? 0 }
 
   private func append(_ record: JournalRecord, at time: Int64) {

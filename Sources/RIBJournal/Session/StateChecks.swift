@@ -53,7 +53,6 @@ final class StateChecks: TreeObserver {
     for path in root.activePaths { touch(path) }
   }
 
-  /// Stops noting changes.
   func stop() {
     isOn = false
     touched = []
@@ -61,10 +60,6 @@ final class StateChecks: TreeObserver {
   }
 
   /// Returns the path of the first node whose state differs; nil if none does.
-  ///
-  /// - Parameters:
-  ///   - recorded: The changes in the journal.
-  ///   - present: The changes as they are now.
   static func firstDifference(_ recorded: [JournalCheck], _ present: [JournalCheck]) -> String? {
     if recorded == present { return nil }
     func differing(_ checks: [JournalCheck], from others: [JournalCheck]) -> String? {

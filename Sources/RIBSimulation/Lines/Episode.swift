@@ -3,13 +3,10 @@ package struct Episode: Codable, Equatable, Sendable {
   /// The number of lines that are made up behind a script, for the place where it ended.
   static let linesBehindScript = 30
 
-  /// The seed of what is made up.
   package var seed: UInt64
-  /// The lines before all others.
   package var opening: [String] = []
   /// The lines; nil for each one that is made up.
   package var lines: [String?]
-  /// The reach of earlier trees.
   package var known = Reach()
 
   /// - Parameter count: The number of lines that are made up.

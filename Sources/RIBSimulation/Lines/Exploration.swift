@@ -18,7 +18,6 @@ package struct Exploration {
     }
   }
 
-  /// The number of lines that one tree is given.
   package static let linesPerTree = 500
   /// The largest number of scripts that are kept for a kind of node, and for one thing that is reached.
   private static let (mostKept, mostAlike) = (48, 3)
@@ -26,11 +25,8 @@ package struct Exploration {
   /// The number of features beyond which no more are counted, so that memory does not grow without end.
   private static let mostFeatures = 10_000
 
-  /// The reach of all trees together.
   package private(set) var reach = Reach()
-  /// The number of lines that have been typed.
   package private(set) var lineCount = 0
-  /// The number of trees that have been used.
   package private(set) var treeCount = 0
   /// Whether the script before has ended the last tree, so that no line could be made up.
   package private(set) var hasStalled = false
@@ -39,21 +35,15 @@ package struct Exploration {
   private var random: SimulationRandom
   /// The scripts that are kept, by the kinds of the nodes in which they reached something.
   private var kept: [String: [Script]] = [:]
-  /// The number of trees that have reached each feature.
   private var trees: [Feature: Int] = [:]
 
-  /// - Parameters:
-  ///   - seed: The seed from which everything follows.
-  ///   - setup: The lines that each tree is given first; they do not count.
+  /// - Parameter setup: The lines that each tree is given first; they do not count.
   package init(seed: UInt64, setup: [String] = [], linesPerTree: Int = Exploration.linesPerTree) {
     random = SimulationRandom(seed: seed)
     self.setup = setup
     self.linesPerTree = linesPerTree
   }
 
-  /// Returns what the next tree is given.
-  ///
-  /// - Parameter total: The largest number of lines of all trees.
   package mutating func next(atMost total: Int) -> Episode {
     let count = min(total - lineCount, linesPerTree)
     var episode = Episode(seed: random.next(), count: 0)
@@ -79,11 +69,7 @@ package struct Exploration {
     return scripts[index].lines
   }
 
-  /// Learns from what a tree was given.
-  ///
-  /// - Parameters:
-  ///   - lines: The lines that were typed, with the script before them.
-  ///   - reach: What they reached.
+  /// Learns from the lines that were typed at a tree, with the setup before them, and from what they reached.
   package mutating func learn(from lines: [String], _ reach: Reach) {
     treeCount += 1
     hasStalled = lines.count <= setup.count

@@ -23,7 +23,6 @@ final class ScriptGenerator: TreeObserver {
   private let root: any Routing
   private let clock: VirtualClock
   private let observer: ReachObserver
-  /// The reach of earlier trees.
   private let known: Reach
   private var words: ArgumentWords
   /// The commands that have attached nodes, and for others the largest number of nodes that a line has detached.
@@ -44,7 +43,6 @@ final class ScriptGenerator: TreeObserver {
   /// Where the latest script ended, and the number of lines that still go there.
   private var (scriptPlace, linesThere) = ([String](), 0)
 
-  /// - Parameter observer: The observer of what the lines of this tree reach.
   init(_ root: any Routing, clock: VirtualClock, _ episode: Episode, _ observer: ReachObserver) {
     self.root = root
     self.clock = clock
@@ -150,7 +148,6 @@ final class ScriptGenerator: TreeObserver {
     return max(0, Self.firstTries - (observer.reach.counts[feature]?.typed ?? 0))
   }
 
-  /// Picks a node, and returns the names on the way to it.
   private func pickNode() -> (node: any Routing, path: [String]) {
     if words.random.isOne(in: linesThere > 0 ? 16 : observer.isRefused ? 2 : 4) { return anyNode() }
     let place = linesThere > 0 ? scriptPlace : observer.place

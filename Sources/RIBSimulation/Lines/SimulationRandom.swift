@@ -3,7 +3,6 @@
 ///
 /// A seed gives the same numbers in every process.
 package struct SimulationRandom: RandomNumberGenerator {
-  /// The constant that is added to the state for each number.
   package static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   private var state: UInt64
@@ -21,7 +20,6 @@ package struct SimulationRandom: RandomNumberGenerator {
   /// Returns true once in `count` times on average.
   mutating func isOne(in count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
 
-  /// Picks one of several things; there must be at least one.
   mutating func one<Thing>(of things: [Thing]) -> Thing {
     things[Int.random(in: things.indices, using: &self)]
   }

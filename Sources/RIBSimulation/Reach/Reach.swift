@@ -42,19 +42,16 @@ package struct Feature: Hashable, Codable, Comparable, Sendable {
 ///
 /// A branch is a child of the root with all nodes below it, by the child's name; the root has none.
 package struct Reach: Codable, Equatable, Sendable {
-  /// Where something was reached first.
   package struct Moment: Codable, Equatable, Sendable {
     package let line: Int
     package let branch: String
   }
 
-  /// The lines that were typed with one command.
   package struct Count: Codable, Equatable, Sendable {
     package var typed = 0
     package var refused = 0
   }
 
-  /// All that was declared.
   package private(set) var declared: Set<Feature> = []
   /// The first line of the tree that reached each feature, and the branch in which it did.
   package private(set) var first: [Feature: Moment] = [:]
@@ -103,7 +100,6 @@ package struct Reach: Codable, Equatable, Sendable {
     }
   }
 
-  /// How many lines were typed at nodes of a kind, and in all.
   func typed(at node: String) -> (there: Int, inAll: Int) {
     counts.reduce(into: (0, 0)) { sum, entry in
       sum.1 += entry.value.typed
@@ -113,10 +109,8 @@ package struct Reach: Codable, Equatable, Sendable {
 
   package func has(_ feature: Feature) -> Bool { first[feature] != nil }
 
-  /// The features that were declared and not reached, in order.
   package var missed: [Feature] { declared.filter { !has($0) }.sorted() }
 
-  /// The kinds of nodes that were met, in order.
   var nodes: [String] { Set(declared.map(\.node)).filter { !$0.isEmpty }.sorted() }
 
   /// Returns how many of the declared features of a kind were reached in nodes of one kind.

@@ -8,9 +8,7 @@ final class ReachObserver: TreeObserver {
   private static let mostChoices = 32
 
   private(set) var reach = Reach()
-  /// The texts that were written last.
   private var latestOutput: [String] = []
-  /// The lines that were typed last.
   private(set) var latestLines: [String] = []
   private weak var root: (any Routing)?
   private var line = 0
@@ -18,7 +16,6 @@ final class ReachObserver: TreeObserver {
   private var call: (node: String, command: CommandDeclaration, words: [String])?
   /// The names on the way from the root to the node of the latest command.
   private(set) var place: [String] = []
-  /// Whether the present line was refused.
   private(set) var isRefused = false
   /// The nodes that the present line has attached; only at rest have their presenters bound their commands.
   private var attached: [NodePath] = []
@@ -28,7 +25,6 @@ final class ReachObserver: TreeObserver {
   private var knownEnums: Set<ObjectIdentifier> = []
   /// The kinds of nodes whose mutations are their actions.
   private var reducingActions: Set<String> = []
-  /// The states that the present line has made.
   private var states: [ObjectIdentifier: (node: String, branch: String, state: Any)] = [:]
   /// The words in the states of the attached nodes.
   private var words: [ObjectIdentifier: [String]] = [:]

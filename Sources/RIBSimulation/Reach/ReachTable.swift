@@ -33,7 +33,6 @@ struct ReachTable {
       }
   }
 
-  /// The line that names what was not reached.
   var missed: String {
     let missed = reach.missed.map { TerminalText.visible($0.text) }
     if missed.isEmpty { return "All that is declared was reached." }

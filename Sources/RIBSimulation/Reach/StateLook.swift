@@ -13,7 +13,6 @@ struct StateLook {
 
   /// The numbers and the short texts in the state, as they are typed.
   private(set) var words: [String] = []
-  /// The cases that were met, by their types.
   private(set) var cases: [(type: Any.Type, name: String)] = []
   private(set) var shape = ""
   /// Whether several elements have an order that depends on hashing.

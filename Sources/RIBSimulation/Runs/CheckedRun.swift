@@ -5,13 +5,11 @@ import RIBJournal
 /// A run of a script on a tree of its own, in virtual time, with checks of the tree after each line.
 @MainActor
 package struct CheckedRun {
-  /// The lines that are typed.
   package enum Script {
     case lines([InputLine])
     /// Lines each of which is made up for the tree as it is then, behind others that are given.
     case generated(Episode)
 
-    /// Makes a script of texts.
     package static func lines(_ texts: [String]) -> Script { .lines(inputLines(texts)) }
 
     fileprivate static func inputLines(_ texts: [String]) -> [InputLine] {
@@ -21,7 +19,6 @@ package struct CheckedRun {
 
   package var script: Script
   package var invariants: [Invariant] = []
-  /// The requests that fail, if some are to.
   var faults: RequestFaults?
   /// Whether the process runs nothing else.
   ///
@@ -33,11 +30,7 @@ package struct CheckedRun {
 
   package init(_ script: Script) { self.script = script }
 
-  /// Runs the script to its end.
-  ///
-  /// - Parameters:
-  ///   - report: Called with each record; that of a line comes before the line is run.
-  ///   - buildRoot: Builds the root, and must not keep any part of it.
+  /// Runs the script at a root of which nothing else keeps any part; the record of a line is reported before it is run.
   package func run(
     _ report: @escaping (TrialRecord) -> Void, buildRoot: (VirtualClock) -> any LaunchRouting
   ) async {

@@ -2,7 +2,6 @@ import RIBConsole
 
 /// A fault of a tree, and the line after which it was found.
 package struct Finding: Codable, Equatable, Sendable {
-  /// The kinds of faults.
   package enum Kind: String, Codable, Sendable {
     /// The tree was used wrongly.
     case misuse
@@ -41,7 +40,6 @@ package struct Finding: Codable, Equatable, Sendable {
   package let subject: String
   /// The number of the line that was run last, from 1; 0 if none was run.
   package let line: Int
-  /// The description of the fault, for people.
   package let message: String
 
   package init(_ kind: Kind, at path: String, of subject: String, line: Int, _ message: String) {
@@ -70,7 +68,6 @@ package struct Finding: Codable, Equatable, Sendable {
     return String(String.UnicodeScalarView(letters.prefix(120)))
   }
 
-  /// A sentence for people, with the kind of the fault, its node and its line.
   package var text: String {
     if kind == .unchecked { return "\(kind.rawValue): \(message)" }
     let place = path.isEmpty ? "" : " at \(path)"

@@ -22,7 +22,6 @@ package final class RecordedRun {
 
   package init() {}
 
-  /// Adds a record.
   package func take(_ record: TrialRecord) {
     switch record {
     case .line(_, let line):

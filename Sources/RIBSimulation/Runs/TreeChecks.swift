@@ -7,7 +7,6 @@ import RIBCore
 /// checked, so the cost does not grow with the tree.
 @MainActor
 final class TreeChecks: TreeObserver {
-  /// The number of the line that runs.
   var line = 0
 
   private let clock: VirtualClock

@@ -11,9 +11,7 @@ package enum TrialRecord: Equatable {
   case refused(String)
   /// The tree after a line, as JSON, and the size of the journal from which it can be restored.
   case moment(line: Int, journalSize: Int, picture: String)
-  /// The reach of the run.
   case reach(Reach)
-  /// The run has ended.
   case end
 
   var text: String {

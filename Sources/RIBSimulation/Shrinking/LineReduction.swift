@@ -16,7 +16,6 @@ struct LineReduction {
 
   init(_ trials: ScriptTrials) { self.trials = trials }
 
-  /// Leaves out large pieces.
   func leaveOutMost() async throws(Shrinker.Ending) {
     try await keepEnd()
     try await leaveOutPieces()

@@ -5,7 +5,6 @@ import RIBConsole
 final class ScriptTrials {
   /// The simplest script that has failed.
   private(set) var script: [String]
-  /// The number of scripts that have been tried.
   private(set) var tried = 0
 
   private let limit: Int
@@ -30,11 +29,7 @@ final class ScriptTrials {
   /// Returns whether the first script of the search fails.
   func confirm() async throws(Shrinker.Ending) -> Bool { try await fails(script) }
 
-  /// Replaces the present script by one that is simpler and fails; a script that is remembered is not tried
-  /// again.
-  ///
-  /// - Returns: Whether the script was replaced.
-  /// - Throws: The reason why the search ends.
+  /// Returns whether the present script was replaced by a candidate, which must be simpler and fail.
   func accept(_ candidate: [String]) async throws(Shrinker.Ending) -> Bool {
     guard Self.isSimpler(candidate, than: script) else { return false }
     let key = Self.key(candidate)
@@ -46,12 +41,7 @@ final class ScriptTrials {
     return true
   }
 
-  /// Makes a number smaller while its script fails, in steps that are halved.
-  ///
-  /// - Parameters:
-  ///   - number: The number of the present script, which becomes the least one if the scripts of all larger ones fail.
-  ///   - candidate: Returns the script of a number.
-  /// - Complexity: O(log(number)) trials.
+  /// Makes a number of the present script smaller while its script fails, in O(log(number)) steps that are halved.
   func lower(
     _ number: inout Int, _ candidate: (Int) -> [String]
   ) async throws(Shrinker.Ending) {
@@ -75,7 +65,7 @@ final class ScriptTrials {
     return isFailing
   }
 
-  /// The bytes of a short script; nil for a long one.
+  /// Returns nil for a long script.
   private static func key(_ script: [String]) -> [UInt8]? {
     var key: [UInt8] = []
     for line in script {

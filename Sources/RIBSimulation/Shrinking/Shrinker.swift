@@ -7,13 +7,10 @@ import RIBConsole
 /// same script and the same answers give the same result.
 @MainActor
 package struct Shrinker {
-  /// The result of a search.
   package struct Shrunk: Equatable, Sendable {
     /// The shortest script that failed; the given one if no other did.
     package let lines: [String]
-    /// The number of scripts that were tried.
     package let tried: Int
-    /// The reason why the search ended.
     package let ending: Ending
   }
 
@@ -37,10 +34,7 @@ package struct Shrinker {
   private let reproduces: Reproduces
   private let progress: Progress
 
-  /// - Parameters:
-  ///   - limit: The largest number of trials.
-  ///   - reproduces: Tries a script.
-  ///   - progress: Called after each trial.
+  /// - Parameter limit: The largest number of trials.
   package init(
     limit: Int, reproduces: @escaping Reproduces,
     progress: @escaping Progress = { _, _ in }

@@ -23,14 +23,12 @@ struct SplitLine {
   /// The line with each word in its plainest form, one blank between words, and no comment.
   var plain: String { joined(texts.map(quoted)) }
 
-  /// Returns the line with one word replaced.
   func replacing(_ index: Int, with text: String) -> String {
     var words = written
     words[index] = quoted(text)
     return joined(words)
   }
 
-  /// Returns the line without some of its words.
   func leavingOut(_ indices: Range<Int>) -> String {
     var words = written
     words.removeSubrange(indices)

@@ -13,7 +13,6 @@ struct WordReduction {
 
   init(_ trials: ScriptTrials) { self.trials = trials }
 
-  /// Makes each of these changes once.
   func run() async throws(Shrinker.Ending) {
     for line in trials.script.indices { try await leaveOutWords(of: line) }
     for name in names() { try await rename(name) }
@@ -58,7 +57,6 @@ struct WordReduction {
       }
   }
 
-  /// Replaces a name everywhere.
   private func rename(_ name: String) async throws(Shrinker.Ending) {
     let lines = trials.script.map(SplitLine.init)
     let used = Set(lines.flatMap(\.names))
@@ -102,7 +100,6 @@ struct WordReduction {
 
   private func words(of line: Int) -> SplitLine { SplitLine(trials.script[line]) }
 
-  /// Returns the script with one line replaced.
   private func script(_ line: Int, _ text: String) -> [String] {
     var script = trials.script
     script[line] = text

@@ -10,9 +10,7 @@ struct WordSimplification {
   /// Returns the script with another word instead of this one.
   let script: (String) -> [String]
 
-  /// - Parameters:
-  ///   - text: The word as it is in the script.
-  ///   - letters: The letters to try instead of it if it is no number, of which the first that fails is taken.
+  /// - Parameter letters: Tried in place of a text that is no number, until one of them fails.
   func run(_ text: String, letters: [String]) async throws(Shrinker.Ending) {
     let number = NumberText(text)
     for simple in number == nil ? letters : ["0", "1"] {

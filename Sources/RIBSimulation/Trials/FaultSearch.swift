@@ -17,11 +17,7 @@ struct FaultSearch {
   /// The request that all others are made from.
   let base: TrialRequest
 
-  /// Looks for all faults.
-  ///
-  /// - Parameters:
-  ///   - run: The result of a run of the script.
-  ///   - reruns: The largest number of repetitions; one is enough for one tree of many.
+  /// - Parameter reruns: The largest number of repetitions; one is enough for one tree of many.
   func findings(
     of lines: [String], after run: RecordedRun, reruns: Int = FaultSearch.mostReruns
   ) async throws(SystemError) -> [Finding] {
@@ -92,7 +88,6 @@ struct FaultSearch {
   static let mostReruns = 10
   /// The number of repetitions of a long script; a difference that is missed costs the search one more step.
   private static let fewReruns = 4
-  /// The largest number of lines of a short script.
   private static let shortCount = 20
 
   private func differences(

@@ -15,7 +15,6 @@ struct TrialRequest: Codable, Equatable, Sendable {
   /// The longest wait at the end of input, in seconds.
   var drain = 10.0
   var allowsSourceAnywhere = false
-  /// The requests that fail, if some are to.
   var faults: RequestFaults?
   /// The journal that keeps the session.
   var journal: String?
@@ -26,7 +25,6 @@ struct TrialRequest: Codable, Equatable, Sendable {
   /// The limit of computing time for a line, in seconds of CPU.
   var limit = 20.0
 
-  /// A journal to restore.
   struct RestoredJournal: Codable, Equatable, Sendable {
     let path: String
     /// The sizes that it had at the commits at which the tree is reported.
@@ -35,9 +33,7 @@ struct TrialRequest: Codable, Equatable, Sendable {
 
   init() {}
 
-  /// Makes the request that those of all runs of a simulation or of a check are made from.
-  ///
-  /// - Parameter seed: The seed by which requests fail, if some are to.
+  /// Makes the request that those of all runs are made from.
   init(_ options: ProcessOptions, seed: UInt64) {
     let oneIn = options.value(of: "--faults").flatMap { Int($0) }
     faults = oneIn.flatMap { $0 > 0 ? RequestFaults(seed: seed, probability: 1 / Double($0)) : nil }

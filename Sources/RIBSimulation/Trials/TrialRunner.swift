@@ -4,9 +4,7 @@ import RIBCore
 /// Runs requests in child processes, one after the other.
 @MainActor
 final class TrialRunner {
-  /// The number of processes that were started.
   private(set) var count = 0
-  /// Called with the progress of a trial.
   var didProgress: (_ lines: Int, _ findings: Int) -> Void = { _, _ in }
   /// Whether trials have been interrupted, so that no more are run.
   private(set) var isInterrupted = false
@@ -17,10 +15,7 @@ final class TrialRunner {
   private let executable: String
   private var child: ChildProcess?
 
-  /// - Parameters:
-  ///   - app: The name of the program.
-  ///   - arguments: The arguments of each process after the request.
-  ///   - executable: The program.
+  /// - Parameter arguments: The arguments of each process after the request.
   init(
     app: String, arguments: [String], scratch: ScratchFolder,
     executable: String = ChildProcess.thisProgram

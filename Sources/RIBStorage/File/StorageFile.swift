@@ -5,9 +5,8 @@ import CLibrary
 ///
 /// All functions may be called from any thread, and block it.
 package protocol StorageFile: Sendable {
-  /// The name of the file for people.
   var path: String { get }
-  /// Reads the file; returns nil if there is none.
+  /// Returns nil if there is no file.
   func read() throws(StorageError) -> FileContents?
   /// Replaces the content, or makes the file.
   ///
@@ -23,7 +22,6 @@ package protocol StorageFile: Sendable {
   func setAside(_ version: String) throws(StorageError) -> String
 }
 
-/// The content of a file.
 package struct FileContents: Sendable {
   package let bytes: [UInt8]
   /// The identity of the content, also in journals: its size and a checksum.

@@ -56,19 +56,15 @@ package final class MemoryFiles: Sendable {
 
   package init(_ texts: [String: String] = [:]) { state = Mutex(State(texts: texts)) }
 
-  /// Returns the file of a value.
   package func file(_ name: String) -> any StorageFile { File(name: name, files: self) }
 
-  /// The text of a file, nil for none.
   package subscript(name: String) -> String? {
     get { state.withLock { $0.texts[name] } }
     set { state.withLock { $0.texts[name] = newValue } }
   }
 
-  /// The number of saves that have been tried.
   package var saveCount: Int { state.withLock { $0.saveCount } }
 
-  /// Has the next saves fail.
   package func failSaving(_ reason: String, times: Int) {
     state.withLock { $0.failures += Array(repeating: reason, count: times) }
   }

@@ -21,7 +21,6 @@ import RIBTerminal
 /// kill; with a journal, even a kill loses nothing.
 @MainActor
 public final class Storage: Worker {
-  /// Returns the file of the value with a name.
   private let file: (_ name: String) -> any StorageFile
   let clock: any Clock<Duration>
   /// The time from the first change to the save.

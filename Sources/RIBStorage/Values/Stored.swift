@@ -307,7 +307,6 @@ public final class Stored<Value: Codable & Sendable> {
     if case .failed = statusRelay.value {} else { statusRelay.accept(.changed) }
   }
 
-  /// - Parameter pause: The time until the save; that of the storage if it is nil.
   private func schedule(after pause: Duration? = nil) {
     guard timer == nil, let storage, storage.isRunning else { return }
     let pause = pause ?? storage.pause

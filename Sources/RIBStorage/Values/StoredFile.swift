@@ -17,7 +17,6 @@ public struct OldValue: Sendable {
 
 /// The file of one value, off the main actor: one save after the other, each against the version that is known.
 final class StoredFile<Value: Codable & Sendable>: Sendable {
-  /// The outcome of reading.
   enum Loaded: Codable, Sendable {
     case none
     /// `isOld` marks a value that was migrated, so that the file has another one.
@@ -76,7 +75,6 @@ final class StoredFile<Value: Codable & Sendable>: Sendable {
     StorageError(kind, file.path, predicate)
   }
 
-  /// Creates the report of content that was kept at a path.
   func replaced(keptAt newPath: String) -> StorageError { .replaced(file.path, keptAt: newPath) }
 
   /// Notes what follows from an outcome, which a restored session knows from its journal.
@@ -131,7 +129,6 @@ final class StoredFile<Value: Codable & Sendable>: Sendable {
 
   // MARK: Saving
 
-  /// Returns the content of the file that has a value.
   func contents(of value: Value) throws(StorageError) -> FileContents {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

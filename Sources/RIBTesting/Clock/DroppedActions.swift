@@ -58,7 +58,6 @@ private final class DroppedActionObserver: TreeObserver {
 }
 
 extension DropReason {
-  /// Returns what happened, and how to fix it.
   func sentence(about dropped: Any, _ path: String) -> String {
     "\(path) dropped \(dropped), as \(cause). \(advice)"
   }

@@ -11,7 +11,6 @@ package final class ScriptedLines: LineSource {
 
   package init() {}
 
-  /// Whether the session asks for a line.
   package var isAwaited: Bool { asker != nil }
 
   /// Passes a line to the session as soon as the session asks for one.
@@ -21,7 +20,6 @@ package final class ScriptedLines: LineSource {
     answer()
   }
 
-  /// Ends the input.
   package func end() {
     hasEnded = true
     answer()

@@ -6,13 +6,11 @@ final class ContractRecording: TreeObserver {
   private(set) var activations = 0
   private(set) var deactivations = 0
   private(set) var leaks: [Leak] = []
-  /// The mutations that were reduced while the node was detached.
+  /// The mutations and the calls of doubles while the node was detached.
   private(set) var lateMutations: [String] = []
-  /// The calls of the doubles while the node was detached.
   private(set) var lateCalls: [String] = []
   /// The errors by which lines were refused, and effects failed.
   private(set) var errors: [String] = []
-  /// Whether the node is detached and must be silent.
   private var isDetached = false
   private let node: ObjectIdentifier
   /// The contract that the running code is part of, used for reactors outside of trees.
@@ -24,7 +22,6 @@ final class ContractRecording: TreeObserver {
   func takeErrors() -> [String] { exchange(&errors, with: []) }
   func takeLateCalls() -> [String] { exchange(&lateCalls, with: []) }
 
-  /// Records what the detached node does meanwhile.
   func whileDetached(_ body: () async -> Void) async {
     isDetached = true
     await body()

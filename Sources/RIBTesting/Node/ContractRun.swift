@@ -14,9 +14,7 @@ final class ContractRun {
   /// The number of sleepers on the clock before the node was attached.
   private let sleepers: Int
 
-  /// - Parameters:
-  ///   - contract: The contract's name, for failures.
-  ///   - part: The part of the contract that is run, for failures.
+  /// - Parameter part: The part of the contract that is run, for failures.
   init(
     _ node: any Routing, _ contract: String, part: String = "", watching spies: [any CallRecording],
     _ clock: ManualClock, _ sourceLocation: SourceLocation
@@ -46,7 +44,6 @@ final class ContractRun {
   private static let dispose =
     "Stop that in willResignActive(), or use disposeOnDeactivate(interactor:)."
 
-  /// Fails if presenters have written lines since a moment.
   func checkSilence(since written: WrittenLines, after what: String) {
     if written.late.isEmpty { return }
     fail("After \(what), it wrote: \(written.late.joined(separator: ", ")). \(Self.dispose)")

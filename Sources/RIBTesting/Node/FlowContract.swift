@@ -139,7 +139,6 @@ private struct FlowContract {
     }
   }
 
-  /// Returns the presenter of the node, or of a child.
   private func presenter(_ child: String? = nil) throws(ParseError) -> CLIPresenter {
     let node = child.map { host.node?.child(named: $0) } ?? host.node
     if let presenter = node.flatMap(CLIPresenter.of) { return presenter }

@@ -35,7 +35,6 @@ struct LeavingPage {
     written = WrittenLines(of: left.presenters)
   }
 
-  /// Returns what is wrong after the line for back; nil if nothing is.
   func sentence(on node: any Routing, back: String, errors: String) -> String? {
     guard let top = node.children.last else {
       return "After \"\(back)\", no page is on top."

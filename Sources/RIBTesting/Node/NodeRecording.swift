@@ -4,7 +4,6 @@ import RIBCore
 /// Observes a tree, and records its events.
 @MainActor
 final class NodeRecording: TreeObserver {
-  /// All events, one line each.
   private(set) var log: [String] = []
   /// The lifecycle events that no assertion has covered yet.
   private(set) var lifecycle: [String] = []
@@ -12,7 +11,6 @@ final class NodeRecording: TreeObserver {
   private(set) var calls: [String] = []
   /// The errors that no line failed with, and that the test has not taken.
   private var errors: [(path: String, error: any Error)] = []
-  /// The errors of the line that is being typed; nil if there is no such line.
   private var errorsOfLine: [any Error]?
   private var leaks: [Leak] = []
   /// The number of lines of each presenter that assertions have covered.

@@ -26,7 +26,6 @@ public final class RIBTester {
   private var life: NodeLife
   /// The way to build the node anew, to go back; nil if there is none.
   let rebuilding: Rebuilding?
-  /// The lines that were typed, in order.
   var typed: [TesterStep] = []
   /// The lines and the time that ``back(_:deadline:sourceLocation:)`` left; nil once another line was typed.
   var undone: (lines: [TesterStep], time: Duration)?
@@ -167,9 +166,7 @@ final class NodeLife {
   let host: ScriptedHost
   private let spies: [any CallRecording]
 
-  /// - Parameters:
-  ///   - name: The name that the node is attached under; nil for the name of its type.
-  ///   - spies: The doubles whose calls are recorded; they are kept as long as the life.
+  /// - Parameter name: The name that the node is attached under; nil for the name of its type.
   init(_ node: any Routing, as name: String?, _ spies: [any CallRecording]) {
     self.spies = spies
     host = ScriptedHost(node, as: name, launches: true, observedBy: recording)

@@ -7,7 +7,6 @@ struct TesterStep {
   let text: String
   /// The path of the node that it was typed at; nil for the node under test.
   let path: String?
-  /// The time at which it was typed.
   let time: Duration
 }
 

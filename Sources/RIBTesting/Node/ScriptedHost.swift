@@ -5,9 +5,7 @@ import RIBCore
 final class ScriptedHost {
   /// The root of the tree, named "root"; nil once the node has been released.
   private(set) var root: (any Routing)?
-  /// The parent; nil if the node is the root.
   private let parent: RootRouter?
-  /// The node's path in the tree.
   let path: String
   private(set) weak var node: (any Routing)?
   /// The node, kept also while it is detached.
@@ -45,7 +43,6 @@ final class ScriptedHost {
 
   private let name: String?
 
-  /// Attaches the node, or launches it.
   func attach() throws(RoutingError) {
     guard let node else { return }
     if let parent {
@@ -74,11 +71,7 @@ final class ScriptedHost {
     unended = result == .settled ? nil : deadline
   }
 
-  /// Returns a sentence about what is left of the released node; nil if nothing is.
-  ///
-  /// - Parameters:
-  ///   - leaks: The parts that outlived their routers.
-  ///   - alone: Whether the node's own router is left out.
+  /// Returns a sentence about what is left of the released node, with its own router unless `alone`; nil if nothing is.
   func sentence(of leaks: [Leak], alone: Bool = false) -> String? {
     var names = leaks.map { $0.path == path ? $0.type : "\($0.type) of \($0.path)" }
     if !alone, let node { names.append("\(type(of: node as AnyObject))") }

@@ -14,7 +14,6 @@ final class AssertedState<State, Value: Equatable> {
   /// Moves on to a state without comparing it.
   func move(to state: State) { latest = value(state) }
 
-  /// Returns the difference to a state; nil if there is none.
   func difference(to state: State) -> String? {
     let actual = value(state)
     return actual == latest ? nil : Self.difference(latest, actual)

@@ -3,7 +3,6 @@ import RIBCore
 /// Observes one reactor, and keeps its changes and errors until the tester takes them.
 @MainActor
 final class ReactorRecording<State>: TreeObserver {
-  /// A change or an error.
   enum Entry {
     /// A mutation was reduced, or, without a mutation, `transform(state:)` emitted a state.
     case change(mutation: Any?, State)
@@ -35,7 +34,6 @@ final class ReactorRecording<State>: TreeObserver {
     return exchange(&entries, with: [])
   }
 
-  /// Keeps errors to be received one by one.
   func putBack(_ errors: [any Error]) { entries = errors.map { .error($0) } + entries }
 
   var isEmpty: Bool { entries.isEmpty && mutation == nil }

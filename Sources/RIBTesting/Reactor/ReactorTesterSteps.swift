@@ -29,7 +29,6 @@ extension ReactorTester {
     check("cancelEffects", sourceLocation, expect) { place.cancelEffects() }
   }
 
-  /// Performs a step, and checks what it changes at once.
   private func check(
     _ step: String, _ sourceLocation: SourceLocation,
     _ expect: ((inout Value) throws -> Void)?, _ act: () -> Void

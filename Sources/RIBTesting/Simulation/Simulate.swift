@@ -102,7 +102,6 @@ extension Finding {
 }
 
 extension Shrinker.Shrunk {
-  /// Returns the result of shrinking, in words.
   fileprivate func sentences(seed: UInt64) -> String {
     if ending == .noFailure {
       return

@@ -5,7 +5,6 @@ import RIBSimulation
 /// The runs of one simulation, each with a new tree and the same seed.
 @MainActor
 struct SimulatedRuns {
-  /// The maximum number of scripts that are tried to shrink one.
   private static let mostTrials = 500
 
   let seed: UInt64

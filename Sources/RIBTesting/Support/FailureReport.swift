@@ -11,7 +11,6 @@ package struct FailureReport: Sendable {
   private let isSwiftTesting: Bool
   private let taker: (any FailureTaker)?
 
-  /// Makes a report for the framework of the running test.
   init() {
     isSwiftTesting = Test.current != nil
     taker = Self.taker

@@ -3,7 +3,6 @@ struct ValueLines {
   private var lines: [String] = []
   private var visited: Set<ObjectIdentifier> = []
 
-  /// Returns the lines of a value.
   static func of(_ value: Any) -> [String] {
     var text = ValueLines()
     text.write(value, before: "", depth: 0)
@@ -74,7 +73,6 @@ struct ValueLines {
 }
 
 extension Mirror {
-  /// The value inside an optional.
   fileprivate var onlyPart: Any? {
     displayStyle == .optional ? children.first?.value : nil
   }

@@ -75,10 +75,47 @@ struct Plan {
       let path = "\(folder)/\(name.type)/\(name.type)\(file.part).swift"
       files.append(File(path: path, text: text))
     }
-    try TakenNames.check(
-      name, for: files, besides: added, in: package, folders: folders, target: target)
+    try checkThatIsFree(name, for: files, in: folders)
     added += files
   }
+
+  /// Checks that no folder or type has the name.
+  private func checkThatIsFree(_ name: RIBName, for files: [File], in folders: [String]) throws {
+    func refusal(_ reason: String) -> ScaffoldError {
+      ScaffoldError("'\(name.type)' is taken: \(reason). Choose another name.")
+    }
+    for folder in folders {
+      // On some file systems, two names that differ only in capitals are one folder.
+      let taken = package.names(in: folder).first { $0.lowercased() == name.word }
+      if let taken { throw refusal("\(folder)/\(taken) already exists") }
+    }
+    let new = Set(files.flatMap { Self.declaredTypes(in: $0.text) })
+    func checkTypes(in text: String, of path: String) throws {
+      let taken = Self.declaredTypes(in: text).first(where: new.contains)
+      if let taken { throw refusal("\(path) declares \(taken)") }
+    }
+    for file in added { try checkTypes(in: file.text, of: file.path) }
+    let libraries = ["RIBCore", "RIBTerminal", "RIBConsole", "RIBTesting"].map { "Sources/\($0)" }
+    let own = ["Sources/\(target)", "Tests/\(target)Tests"]
+    for (package, folders) in [(package, own), (.skeleton, libraries)] {
+      for path in folders.flatMap(package.swiftFiles(below:)) {
+        try checkTypes(in: try package.text(of: path), of: path)
+      }
+    }
+  }
+
+  /// Returns the types that a text declares at top level.
+  private static func declaredTypes(in text: String) -> [String] {
+    text.split(separator: "\n").compactMap { line in
+      if line.hasPrefix(" ") || line.hasPrefix("/") { return nil }
+      let words = line.split(separator: " ").drop { !kindsOfTypes.contains($0) }
+      return words.dropFirst().first.map { String($0.prefix { $0.isLetter || $0.isNumber }) }
+    }
+  }
+
+  private static let kindsOfTypes: Set<Substring> = [
+    "class", "struct", "enum", "protocol", "actor", "typealias",
+  ]
 
   /// Adds the pages of a flow below its folder; they replace those of the template.
   private mutating func addPages(_ names: [RIBName], _ template: Template) throws {

@@ -2,11 +2,8 @@
 ///
 /// A node in the short form has a file that has no part in its name.
 struct Template {
-  struct File {
-    /// The part of the file's name after the node's name, such as `Builder`.
-    let part: String
-    let text: String
-  }
+  /// The part of the file's name after the node's name, such as `Builder`, and its text.
+  typealias File = (part: String, text: String)
 
   /// The name of its folder.
   let name: String
@@ -27,7 +24,7 @@ struct Template {
     files = try package.swiftFiles(below: "\(Self.folder)/\(found)").map { path in
       let file = path.split(separator: "/").last ?? ""
       let part = file.dropFirst(placeholder.type.count).dropLast(".swift".count)
-      return File(part: String(part), text: try package.text(of: path))
+      return (String(part), try package.text(of: path))
     }
   }
 
@@ -36,7 +33,7 @@ struct Template {
       let text = file.text.replacing(placeholder.type, with: name.type)
         .replacing(placeholder.variable, with: name.variable)
         .replacing(placeholder.word, with: name.word)
-      return File(part: file.part, text: text)
+      return (file.part, text)
     }
   }
 

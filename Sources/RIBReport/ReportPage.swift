@@ -105,9 +105,11 @@ final class ReportPage: SessionReport {
   }
 
   /// Writes an event of a node that is on the page.
-  private func record(_ word: StaticString, _ path: NodePath, _ part: () -> String? = { nil }) {
-    guard let number = nodes.number(of: path) else { return }
-    record(word) { part().map { ["\(number)", $0] } ?? ["\(number)"] }
+  private func record(
+    _ word: StaticString, _ path: NodePath, _ part: (_ number: Int) -> String? = { _ in nil }
+  ) {
+    guard let number = nodes.number(of: path.identity) else { return }
+    record(word) { part(number).map { ["\(number)", $0] } ?? ["\(number)"] }
   }
 
   // MARK: Lines and output
@@ -123,7 +125,7 @@ final class ReportPage: SessionReport {
     switch event.what {
     case .output(let line, _, _):
       var number: Int?
-      if case .node(let path)? = event.path { number = nodes.number(of: path) }
+      if case .node(let path)? = event.path { number = nodes.number(of: path.identity) }
       record("output") { [number.map { "\($0)" }, Self.literal(line)] }
     case .went(let place): record("output") { [nil, Self.literal(place.text)] }
     case .problem(let problem):
@@ -169,14 +171,16 @@ final class ReportPage: SessionReport {
 
   // MARK: Reactors
 
-  func willProcess(action: Any, _ path: NodePath) { record("action", path) { text(of: action) } }
+  func willProcess(action: Any, _ path: NodePath) {
+    record("action", path) { _ in text(of: action) }
+  }
 
   func willReduce(mutation: Any, _ path: NodePath) {
-    record("mutation", path) { text(of: mutation) }
+    record("mutation", path) { _ in text(of: mutation) }
   }
 
   func didChange(state: Any, _ path: NodePath) {
-    record("state", path) { nodes.change(path, to: encoder.json(of: state)).map(Self.json) }
+    record("state", path) { Self.json(nodes.change($0, to: encoder.json(of: state))) }
   }
 
   /// Writes the first states of new nodes when the session is at rest: during an event they might not exist
@@ -200,7 +204,7 @@ final class ReportPage: SessionReport {
   }
 
   func didBegin(effect: EffectInfo, _ path: NodePath) {
-    guard let number = nodes.number(of: path) else { return }
+    guard let number = nodes.number(of: path.identity) else { return }
     record("begin") {
       ["\(number)", "\(effect.number)", Self.literal(secrets.hiding(effect.action))]
     }

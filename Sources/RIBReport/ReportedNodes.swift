@@ -13,8 +13,6 @@ struct ReportedNodes {
   private struct Weak { weak var node: (any Routing)? }
 
   /// Returns the number of an attached node, as far as the page has it.
-  func number(of path: NodePath) -> Int? { numbers[path.identity] }
-
   func number(of identity: ObjectIdentifier) -> Int? { numbers[identity] }
 
   /// Adds an attached node; numbers are not used again.
@@ -56,11 +54,7 @@ struct ReportedNodes {
     }
   }
 
-  /// Returns the change of a state to write; nil for a node that is not on the page.
-  mutating func change(_ path: NodePath, to state: String) -> StateChange? {
-    number(of: path).map { change($0, to: state) }
-  }
-
+  /// Returns the change to write for a new state of a node.
   mutating func change(_ number: Int, to state: String) -> StateChange {
     histories[number, default: StateHistory()].change(to: state)
   }

@@ -23,7 +23,8 @@ import Testing
 @MainActor
 public final class RIBTester {
   let failures: TestFailures
-  private var life: NodeLife
+  /// Replaced by another life of the node when the test goes back.
+  var life: NodeLife
   /// The way to build the node anew, to go back; nil if there is none.
   let rebuilding: Rebuilding?
   var typed: [TesterStep] = []
@@ -97,15 +98,6 @@ public final class RIBTester {
     life.recording.onFailure = { [failures] in failures.record($0) }
     attach(sourceLocation: sourceLocation)
   }
-
-  /// Begins another life of the node, in the place of the present one, which has ended.
-  func begin(_ life: NodeLife) {
-    self.life = life
-    attach()
-  }
-
-  /// Has no failure, call or event recorded any more.
-  func endRecording() { life.endRecording() }
 
   isolated deinit {
     recording.onFailure = { _ in }

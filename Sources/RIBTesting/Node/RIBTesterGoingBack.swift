@@ -82,12 +82,13 @@ extension RIBTester {
         "The node cannot be built again. Make the tester by RIBTester(clock:build:).")
     }
     let clock = rebuilding.clock
-    endRecording()
+    life.endRecording()
     host.detach()
     clock.virtualClock.cancelSleepers()
     await clock.settle(deadline: deadline, sourceLocation: sourceLocation)
     clock.virtualClock.restart()
-    begin(rebuilding.build())
+    life = rebuilding.build()
+    attach(sourceLocation: sourceLocation)
     for line in lines {
       await clock.advance(
         to: ManualClock.Instant(offset: line.time), deadline: deadline,

@@ -97,15 +97,10 @@ public final class ReactorTester<R: Reactor, Value: Equatable> {
         + "covered what still runs. End the test with: await tester.finish()", at: sourceLocation)
     (place, observation) = reactor.observe(recording)
     recording.follow(place)
-    start()
-  }
-
-  /// Starts the reactor: calls its transforms, and activates its interactor.
-  private func start() {
     recording.onDrop = { [failures, place] dropped, reason in
       failures.record(reason.sentence(about: dropped, place.string))
     }
-    _ = reactor.action
+    _ = reactor.action  // calls the transforms
     // The test begins at the first state as `transform(state:)` emits it.
     if case .change(nil, let state)? = recording.entries.first {
       _ = recording.takeFirst()

@@ -10,12 +10,6 @@ package struct Exploration {
     let lines: [String]
     /// The number of its lines that were typed, with those of its variations.
     var typed: Int
-
-    init(_ lines: [String], _ feature: Feature) {
-      self.feature = feature
-      self.lines = lines
-      typed = lines.count
-    }
   }
 
   package static let linesPerTree = 500
@@ -88,7 +82,7 @@ package struct Exploration {
         own.contains($0) && $0 < moment.line
       }
       script.append(moment.line)
-      keep(Script(script.map { lines[$0 - 1] }, feature))
+      keep(Script(feature: feature, lines: script.map { lines[$0 - 1] }, typed: script.count))
     }
   }
 

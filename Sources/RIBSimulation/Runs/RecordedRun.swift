@@ -46,6 +46,15 @@ package final class RecordedRun {
 
   /// Returns the first difference from another run of the same script; nil if both printed the same.
   package func difference(from other: RecordedRun) -> Finding? {
-    TrialRecord.difference(between: records, and: other.records)
+    let (old, new) = (records, other.records)
+    let same = zip(old, new).prefix { $0 == $1 }.count
+    if same == old.count, same == new.count { return nil }
+    let line = old[..<same].count { $0.hasPrefix("line ") }
+    let (path, first) = TrialRecord.output(in: same < old.count ? old[same] : "")
+    let (_, second) = TrialRecord.output(in: same < new.count ? new[same] : "")
+    return Finding(
+      .difference, at: path, of: "", line: line,
+      "One run printed \(first), and another one \(second). Look for the order of a Set or a Dictionary, "
+        + "for random numbers and for the date.")
   }
 }

@@ -70,19 +70,6 @@ package enum TrialRecord: Equatable {
     try? JSONDecoder().decode(type, from: Data(json.utf8))
   }
 
-  /// Returns the first difference between two runs of one script, given as records; nil if there is none.
-  static func difference(between old: [String], and new: [String]) -> Finding? {
-    let same = zip(old, new).prefix { $0 == $1 }.count
-    if same == old.count, same == new.count { return nil }
-    let line = old[..<same].count { $0.hasPrefix("line ") }
-    let (path, first) = output(in: same < old.count ? old[same] : "")
-    let (_, second) = output(in: same < new.count ? new[same] : "")
-    return Finding(
-      .difference, at: path, of: "", line: line,
-      "One run printed \(first), and another one \(second). Look for the order of a Set or a Dictionary, "
-        + "for random numbers and for the date.")
-  }
-
   /// Returns the output in a record for people, and the path of the node that wrote it.
   static func output(in record: String) -> (path: String, text: String) {
     guard case .printed(let text, let path)? = TrialRecord(record) else { return ("", "nothing") }

@@ -105,26 +105,20 @@ struct JournalContents {
 
 /// A reading of a journal from its first byte to its last.
 private struct Examination {
-  private let source: JournalSource
-  private var lines: JournalLines
-  private(set) var chain = JournalChain()
-  private(set) var committed = JournalChain()
-  private(set) var committedSize = 0
-  private(set) var branches = Branches()
-  private(set) var checkpoints: [(record: Int, command: Int)] = []
-  private(set) var checkpointStarts: [(record: Int, origin: Int, command: Int)] = []
-  private var hasCheckpoint = false
-  private let command: Int?
+  let source: JournalSource
+  var lines: JournalLines
+  var chain = JournalChain()
+  var committed = JournalChain()
+  var committedSize = 0
+  var branches = Branches()
+  var checkpoints: [(record: Int, command: Int)] = []
+  var checkpointStarts: [(record: Int, origin: Int, command: Int)] = []
+  var hasCheckpoint = false
+  let command: Int?
   /// The number of the last record that is not a plain start.
-  private var last = 1
+  var last = 1
   /// The number of the last record that belongs to the wanted command, once another one follows.
-  private(set) var end: Int?
-
-  init(source: JournalSource, lines: JournalLines, command: Int?) {
-    self.source = source
-    self.lines = lines
-    self.command = command
-  }
+  var end: Int?
 
   mutating func header(app: String) throws(JournalError) -> JournalHeader {
     guard let line = try lines.next(), !line.isTooLong else { throw source.error(.noJournal) }

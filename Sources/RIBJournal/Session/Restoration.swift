@@ -126,7 +126,11 @@ final class Restoration {
       try attempt(stage.runner.run(again: line, at: path, place: place)) { (error: ParseError) in
         reader.error(in: entry, Self.clause(error.message))
       }
-    case .cancelled(let path, let effects): try cancel(effects, at: path, entry)
+    case .cancelled(let path, let effects):
+      let cancelled = try attempt(stage.cancelAgain(at: path)) { (error: ParseError) in
+        reader.error(in: entry, Self.clause(error.message))
+      }
+      if cancelled != effects { note("other effects run at \(TerminalText.visible(path))") }
     case .check(let changes): recordedChanges += changes
     case .checkpoint: break
     case .asked(let name, _, let number):
@@ -137,7 +141,11 @@ final class Restoration {
           in: entry, "the program asked '\(TerminalText.visible(name))' here, and now \(asks)")
       }
       if let start { stage.time.requests.note(start: start.id, of: number) }
-    case .answer(let number, let answer): try deliver(answer, to: number, entry)
+    case .answer(let number, let answer):
+      crashGuide.willDeliver(to: number)
+      try attempt(stage.time.requests.deliver(answer, to: number)) { (error: OutsideError) in
+        reader.error(in: entry, Self.clause(error.message))
+      }
     case .commit:
       let changes = recordedChanges
       recordedChanges = []
@@ -146,24 +154,6 @@ final class Restoration {
     }
     if !stage.time.isIdle { await stage.time.comeToRest() }
     return nil
-  }
-
-  private func deliver(
-    _ answer: RecordedAnswer, to number: Int, _ entry: JournalEntry
-  ) throws(JournalError) {
-    crashGuide.willDeliver(to: number)
-    try attempt(stage.time.requests.deliver(answer, to: number)) { (error: OutsideError) in
-      reader.error(in: entry, Self.clause(error.message))
-    }
-  }
-
-  private func cancel(_ effects: [String], at path: String, _ entry: JournalEntry)
-    throws(JournalError)
-  {
-    let cancelled = try attempt(stage.cancelAgain(at: path)) { (error: ParseError) in
-      reader.error(in: entry, Self.clause(error.message))
-    }
-    if cancelled != effects { note("other effects run at \(TerminalText.visible(path))") }
   }
 
   private func compare(

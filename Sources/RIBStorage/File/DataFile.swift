@@ -43,8 +43,8 @@ package struct DataFile: StorageFile {
       try MissingFolders.make(for: path, calls: calls)
     } catch {
       let folder = TerminalText.visible(error.folder)
-      throw failure(
-        .unwritable,
+      throw StorageError(
+        .unwritable, path,
         "cannot be written, as its folder '\(folder)' cannot be created: \(error.error). Fix that, and save again."
       )
     }
@@ -122,13 +122,13 @@ package struct DataFile: StorageFile {
       case .failed(let error): throw .cannotWrite(path, error)
       case .isOther(let kind):
         let new = TerminalText.visible(path(of: FileReplacement.newName(for: name)))
-        throw failure(
-          .unwritable,
+        throw StorageError(
+          .unwritable, path,
           "cannot be written, as '\(new)' \(kind.clause). Move that away, and save again.")
       }
     }
-    throw failure(
-      .unwritable,
+    throw StorageError(
+      .unwritable, path,
       "is being written by another process, which has not finished for seconds. Wait until it has, or end it, and save "
         + "again.")
   }
@@ -153,7 +153,7 @@ package struct DataFile: StorageFile {
   ) throws(StorageError) -> Missing? {
     switch refusal {
     case .isOther(let kind):
-      throw failure(.unreadable, "\(kind.clause). Move it away, or name another file.")
+      throw StorageError(.unreadable, path, "\(kind.clause). Move it away, or name another file.")
     case .failed(SystemError(code: ENOENT)): return nil
     case .failed(let error): throw .cannotRead(path, error)
     }
@@ -168,13 +168,9 @@ package struct DataFile: StorageFile {
 
   private func checkSize(_ size: Int) throws(StorageError) {
     if size <= sizeLimit { return }
-    throw failure(
-      .unwritable,
+    throw StorageError(
+      .unwritable, path,
       "has, or would have, \(size) bytes, more than the limit of \(sizeLimit). Make it smaller, or name another file."
     )
-  }
-
-  private func failure(_ kind: StorageError.Kind, _ predicate: String) -> StorageError {
-    StorageError(kind, path, predicate)
   }
 }

@@ -68,11 +68,7 @@ final class TreeChecks: TreeObserver {
       await Suspension.takeTurn()
       turns += 1
     }
-    if !touched.isEmpty {
-      let paths = touched
-      touched = []
-      for path in paths { checkActivity(of: path) }
-    }
+    for path in exchange(&touched, with: []) { checkActivity(of: path) }
     guard let root else { return }
     for invariant in invariants { check(invariant, root) }
   }
@@ -96,7 +92,13 @@ final class TreeChecks: TreeObserver {
 
   private func check(_ invariant: Invariant, _ root: any Routing) {
     let tree = SimulatedTree(root: root)
-    defer { note(tree.lookups, of: invariant.name) }
+    defer {
+      if tree.lookups.haveSubject {
+        judged.insert(invariant.name)
+      } else {
+        missing[invariant.name] = tree.lookups.missing
+      }
+    }
     do {
       if try invariant.holds(tree) { return }
       report(.invariant, at: "", of: invariant.name, "\"\(invariant.name)\" does not hold.")
@@ -107,15 +109,6 @@ final class TreeChecks: TreeObserver {
     }
   }
 
-  private func note(_ lookups: Lookups, of invariant: String) {
-    if lookups.haveSubject {
-      judged.insert(invariant)
-    } else {
-      missing[invariant] = lookups.missing
-    }
-  }
-
-  /// Adds the invariants to what a run has reached.
   func note(in reach: inout Reach) {
     for invariant in invariants {
       let feature = Feature(kind: .invariant, node: "", name: invariant.name)

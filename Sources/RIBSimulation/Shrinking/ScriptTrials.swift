@@ -26,9 +26,6 @@ final class ScriptTrials {
     self.progress = progress
   }
 
-  /// Returns whether the first script of the search fails.
-  func confirm() async throws(Shrinker.Ending) -> Bool { try await fails(script) }
-
   /// Returns whether the present script was replaced by a candidate, which must be simpler and fail.
   func accept(_ candidate: [String]) async throws(Shrinker.Ending) -> Bool {
     guard Self.isSimpler(candidate, than: script) else { return false }
@@ -56,7 +53,7 @@ final class ScriptTrials {
   }
 
   /// Tries a script, and makes it the present one if it fails.
-  private func fails(_ candidate: [String]) async throws(Shrinker.Ending) -> Bool {
+  func fails(_ candidate: [String]) async throws(Shrinker.Ending) -> Bool {
     guard tried < limit else { throw .limit }
     tried += 1
     guard let isFailing = await reproduces(candidate) else { throw .interruption }

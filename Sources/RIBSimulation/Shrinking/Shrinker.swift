@@ -14,7 +14,6 @@ package struct Shrinker {
     package let ending: Ending
   }
 
-  /// The reason why a search ends.
   package enum Ending: Error, Equatable, Sendable {
     /// Nothing can be left out or made simpler: each script with one line less was tried.
     case minimal
@@ -55,7 +54,7 @@ package struct Shrinker {
 
   private func shrink(_ trials: ScriptTrials) async -> Ending {
     do throws(Ending) {
-      guard try await trials.confirm() else { return .noFailure }
+      guard try await trials.fails(trials.script) else { return .noFailure }
       var lines = LineReduction(trials)
       try await lines.leaveOutMost()
       var before: [String]

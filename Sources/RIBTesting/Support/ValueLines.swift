@@ -12,7 +12,9 @@ struct ValueLines {
   private mutating func write(_ value: Any, before: String, depth: Int) {
     let mirror = Mirror(reflecting: value)
     let indent = String(repeating: "  ", count: depth)
-    if let child = mirror.onlyPart { return write(child, before: before, depth: depth) }
+    if mirror.displayStyle == .optional, let value = mirror.children.first?.value {
+      return write(value, before: before, depth: depth)
+    }
     guard depth < 24, !mirror.children.isEmpty, !Self.saysAll(value, mirror), isNew(value, mirror)
     else { return lines.append("\(indent)\(before)\(Self.leaf(value, mirror))") }
     let (opening, closing) = Self.brackets(value, mirror)
@@ -73,10 +75,6 @@ struct ValueLines {
 }
 
 extension Mirror {
-  fileprivate var onlyPart: Any? {
-    displayStyle == .optional ? children.first?.value : nil
-  }
-
   /// The stored properties, beginning with those of the superclass.
   fileprivate var allChildren: [Child] { (superclassMirror?.allChildren ?? []) + children }
 

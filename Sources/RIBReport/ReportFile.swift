@@ -2,7 +2,6 @@ import CLibrary
 import RIBConsole
 import RIBCore
 
-/// The error of a report that is not written, as a message for its user.
 struct ReportError: Error, Equatable, CustomStringConvertible {
   enum Reason: Equatable {
     case cannotOpen(SystemError)
@@ -77,7 +76,6 @@ final class ReportFile {
     sink.flush()
   }
 
-  /// Whether writing has failed, so that nothing more is written.
   var hasFailed: Bool { sink.failure != nil }
 
   var failure: String? {

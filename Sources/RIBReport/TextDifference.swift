@@ -17,7 +17,6 @@ package enum TextDifference {
 
   private struct Pieces {
     let bytes: [UInt8]
-    /// The end of each piece, from the beginning of the text.
     private(set) var ends: [Int] = []
     private let start: Int
 

@@ -79,7 +79,6 @@ struct Plan {
     added += files
   }
 
-  /// Checks that no folder or type has the name.
   private func checkThatIsFree(_ name: RIBName, for files: [File], in folders: [String]) throws {
     func refusal(_ reason: String) -> ScaffoldError {
       ScaffoldError("'\(name.type)' is taken: \(reason). Choose another name.")
@@ -132,7 +131,6 @@ struct Plan {
     added[index] = File(path: pages.path, text: pages.text)
   }
 
-  /// Writes all files; if one cannot be written, removes the others.
   func write() throws {
     do {
       for file in added { try package.write(file.text, to: file.path) }

@@ -1,4 +1,3 @@
-/// The arguments of the command: a node to write.
 struct Request: Equatable {
   var name = ""
   var template = "node"

@@ -14,7 +14,6 @@ struct CutFile {
     RealPath.unused { "\(journal).cut\($0 == 1 ? "" : "\($0)")" }
   }
 
-  /// Copies the bytes of a journal after an offset, and waits until the copy is on the device.
   init(
     of journal: JournalSource, from offset: Int, _ calls: JournalCalls
   ) throws(JournalError) {

@@ -13,7 +13,6 @@ package struct JournalCalls {
     JournalCalls(sync: didSync, syncFolder: { _ in })
   }
 
-  /// Waits until the entry of a path is on the device.
   func syncFolder(of path: String) throws(SystemError) {
     let folder = try OpenFolder(RealPath.folder(of: path)).openEntries()
     defer { withExtendedLifetime(folder) {} }

@@ -125,7 +125,6 @@ extension JournalChain.Flaw {
 }
 
 extension JournalChain {
-  /// A sentence about the records that are safe.
   fileprivate var sentence: String {
     "\(commands) \(commandCount == 1 ? "is" : "are") safe, \(end)."
   }

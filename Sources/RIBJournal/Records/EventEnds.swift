@@ -10,7 +10,6 @@ struct EventEnds {
 
   var latestEvent: Int { latest.record }
 
-  /// Notes the next record, with its number and its time.
   mutating func note(_ record: JournalRecord, number: Int, at time: Int64) {
     switch record {
     case .start, .command, .answer, .cancelled:

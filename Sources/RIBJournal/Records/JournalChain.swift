@@ -77,9 +77,7 @@ struct JournalChain: Equatable {
 
   // MARK: Reading
 
-  /// Takes a line as the first record.
-  ///
-  /// - Returns: The version of the format, and the fields after it; nil if the line is not a header.
+  /// Takes a line as the first record, if it is a header; returns the format's version and the fields after it.
   mutating func takeHeader(
     _ bytes: [UInt8], _ line: Range<Int>
   ) -> (version: Int64, fields: RecordScanner)? {

@@ -6,7 +6,6 @@ package struct JournalHeader: Equatable {
   static let formatVersion: Int64 = 2
 
   let app: String
-  /// The version of the program that created the journal.
   let version: String
   /// The sixteen digits of this journal; no other journal has the same.
   let id: String

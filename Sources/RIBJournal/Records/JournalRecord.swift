@@ -74,7 +74,6 @@ struct JournalCheck: Equatable {
 struct JournalEntry: Equatable {
   /// The number of the record; the header is 1.
   let number: Int
-  /// The offset of its line in the file.
   let offset: Int
   /// The virtual time in microseconds, which never falls.
   let at: Int64

@@ -4,7 +4,6 @@ import RIBConsole
 import RIBCore
 
 extension JournalRecord {
-  /// Reads the JSON of a record; nil if it is not one.
   static func read(_ json: inout RecordScanner) -> (at: Int64, record: JournalRecord)? {
     guard json.take(#"{"at":"#), let time = json.number(), json.take(","),
       let record = JournalRecord(fields: &json), json.take("}"), json.isAtEnd

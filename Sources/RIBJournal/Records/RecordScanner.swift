@@ -97,7 +97,6 @@ struct RecordScanner {
     return take(closing) ? list : nil
   }
 
-  /// Returns bytes as text; nil if they are not valid UTF-8.
   private func string(_ range: Range<Int>) -> String? {
     guard let text = try? UTF8Span(validating: bytes.span.extracting(range)) else { return nil }
     return String(copying: text)

@@ -17,7 +17,6 @@ final class Restoration {
   private let didReachCommit: (_ byteCount: Int) -> Void
   private let crashGuide: CrashGuide
   private(set) var commands = RestoredCommands()
-  /// The start whose records are read.
   private var start: JournalStart?
   /// The changes of states that the next commit has to find.
   private var recordedChanges: [JournalCheck] = []

@@ -37,7 +37,6 @@ final class SessionRecorder {
   /// The number of the record of the start, also if it is not written yet.
   var startRecord: Int { writtenStart ?? (file?.recordCount ?? 0) + 1 }
 
-  /// Notes a record that was in the file before.
   func note(_ entry: JournalEntry) { ends.note(entry.record, number: entry.number, at: entry.at) }
 
   /// Begins to record, in a branch that goes on from the record `origin` if there is one.
@@ -72,7 +71,6 @@ final class SessionRecorder {
     }
   }
 
-  /// Notes a request, which is recorded after the event that led to it.
   func ask(_ name: String, at path: String, number: Int) {
     asked.append((name, path, number, now))
   }
@@ -96,9 +94,7 @@ final class SessionRecorder {
     if isBeforeAsked { appendAsked() }
   }
 
-  /// Commits the records, and the changes that time alone has led to.
-  ///
-  /// - Parameter hasOutput: Whether there is output that waits for the commit.
+  /// Commits the records, and the changes that time alone has led to if there is output that waits for them.
   func makeSafe(hasOutput: Bool) throws(SystemError) {
     guard let file, let stage else { return }
     do throws(JournalError) {
@@ -119,7 +115,6 @@ final class SessionRecorder {
     }
   }
 
-  /// Commits the time that has passed, and returns the number of the record.
   func noteTime() -> Int {
     guard let file, let stage, failure == nil else { return 0 }
     do throws(JournalError) {
@@ -148,7 +143,6 @@ final class SessionRecorder {
   /// The session ends normally, so changes that time alone has led to are committed too.
   func end() { ended = stage?.root }
 
-  /// Stops recording, and closes the file.
   func close() {
     (stage, ended) = (nil, nil)
     file?.close()

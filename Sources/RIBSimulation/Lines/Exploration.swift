@@ -4,7 +4,6 @@
 /// see Zalewski, "Technical 'whitepaper' for afl-fuzz". As many go to one kind of node as to another, however many
 /// states it has. Memory does not grow with the number of lines: few scripts are kept.
 package struct Exploration {
-  /// A script with what its last line has reached.
   private struct Script {
     let feature: Feature
     let lines: [String]

@@ -34,7 +34,6 @@ final class ScriptGenerator: TreeObserver {
   private var (newcomers, linesToStay) = (Set<ObjectIdentifier>(), 0)
   /// The command of the latest line, if it was made up, and its arguments.
   private var latest: (command: Feature, arguments: [String])?
-  /// The arguments with which commands were accepted last.
   private var accepted: [Feature: [String]] = [:]
   /// The lines that are left; nil for each one that is made up.
   private var lines: ArraySlice<String?>

@@ -19,7 +19,6 @@ final class ReachObserver: TreeObserver {
   private(set) var isRefused = false
   /// The nodes that the present line has attached; only at rest have their presenters bound their commands.
   private var attached: [NodePath] = []
-  /// The kinds of nodes whose features have been declared.
   private var known: Set<String> = []
   /// The enums whose cases are known, or are those of actions and mutations, which a state may hold as well.
   private var knownEnums: Set<ObjectIdentifier> = []

@@ -12,9 +12,7 @@ package struct RequestFaults: Codable, Equatable, Sendable {
     self.probability = probability
   }
 
-  /// Counts a request, and returns whether it fails.
-  ///
-  /// - Parameter times: How many requests of this name fail in a row once one does.
+  /// Counts a request, and returns whether it fails; once one does, `times` of its name fail in a row.
   package mutating func fail(_ name: String, times: Int = 1) -> Bool {
     let count = counts[name, default: 0]
     counts[name] = count + 1

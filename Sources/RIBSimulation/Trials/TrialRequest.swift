@@ -16,7 +16,6 @@ struct TrialRequest: Codable, Equatable, Sendable {
   var drain = 10.0
   var allowsSourceAnywhere = false
   var faults: RequestFaults?
-  /// The journal that keeps the session.
   var journal: String?
   /// The lines after which the tree is reported, at the next commit of the journal.
   var moments: [Int] = []

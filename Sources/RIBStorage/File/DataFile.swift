@@ -10,8 +10,6 @@ package struct DataFile: StorageFile {
   private let sizeLimit: Int
   private let calls: FileCalls
 
-  /// Creates a value for the file at a path, whether it exists or not.
-  ///
   /// - Parameter sizeLimit: The number of bytes that are read or written at most.
   package init(path: String, sizeLimit: Int = 1 << 30, calls: FileCalls = .system) {
     self.path = path

@@ -13,7 +13,6 @@ package final class ScriptedLines: LineSource {
 
   package var isAwaited: Bool { asker != nil }
 
-  /// Passes a line to the session as soon as the session asks for one.
   package func send(_ text: String) {
     number += 1
     waiting.append(InputLine(number: number, content: .text(text, repaired: false)))

@@ -74,7 +74,6 @@ final class ContractRun {
     }
   }
 
-  /// Releases the node, and fails if a part of it is left.
   func checkThatNothingIsLeft() async {
     await host.letGo(deadline: .seconds(10))
     if let sentence = host.sentence(of: recording.leaks) { fail(sentence) }

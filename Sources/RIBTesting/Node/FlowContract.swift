@@ -76,7 +76,6 @@ private struct FlowContract {
 
   // MARK: The clauses
 
-  /// Types the lines that lead to the page; returns whether it is on top.
   private func reach(_ lines: [String]) async -> Bool {
     for line in lines {
       var refusal: ParseError?

@@ -58,7 +58,6 @@ private struct LifecycleContract {
 
   // MARK: The clauses
 
-  /// Attaches the node; returns whether it became active.
   private func attach(time: Int) -> Bool {
     let activations = contract.recording.activations
     do throws(RoutingError) { try host.attach() } catch {

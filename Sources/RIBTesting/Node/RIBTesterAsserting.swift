@@ -104,7 +104,6 @@ extension RIBTester {
   /// when the node is detached, or when the tester is released.
   public func takeErrors() -> [any Error] { recording.takeErrors().map(\.error) }
 
-  /// Fails if there are errors that the test has not taken.
   func checkErrors() {
     let errors = recording.takeErrors().map { "\($0.path): \($0.error)" }
     if errors.isEmpty { return }

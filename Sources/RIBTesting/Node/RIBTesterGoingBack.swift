@@ -2,7 +2,6 @@ import RIBConsole
 import RIBCore
 import Testing
 
-/// A line that a test has typed.
 struct TesterStep {
   let text: String
   /// The path of the node that it was typed at; nil for the node under test.
@@ -109,7 +108,6 @@ extension RIBTester {
     undone = nil
   }
 
-  /// Has nothing asserted that has happened so far.
   private func forgetWhatHappened() {
     _ = (recording.takeLifecycle(), recording.takeCalls(), recording.takeErrors())
     var waiting = host.root.map { [$0] } ?? []

@@ -11,7 +11,6 @@ final class AssertedState<State, Value: Equatable> {
     latest = value(state)
   }
 
-  /// Moves on to a state without comparing it.
   func move(to state: State) { latest = value(state) }
 
   func difference(to state: State) -> String? {
@@ -27,14 +26,7 @@ final class AssertedState<State, Value: Equatable> {
     return expected == actual
   }
 
-  /// Compares a state with the expected one, and moves on to it.
-  ///
-  /// - Parameters:
-  ///   - state: The state; nil if there is no new one.
-  ///   - exhaustivity: Whether all changes must be expected.
-  ///   - isMissing: Whether the expected state is known to be missing.
-  ///   - expect: Changes the state that was asserted before into the expected one.
-  /// - Returns: The problem; nil if there is none.
+  /// Moves on to a state, the latest one if it is nil, and returns what differs from the expected one, if anything.
   func problem(
     in state: State?, _ exhaustivity: Exhaustivity, isMissing: Bool = false,
     _ expect: ((inout Value) throws -> Void)?

@@ -21,7 +21,6 @@ final class ReactorRecording<State>: TreeObserver {
 
   init(latest: State) { self.latest = latest }
 
-  /// Sets the reactor whose changes are kept.
   func follow(_ place: NodePath) { node = place.identity }
 
   func takeFirst() -> Entry? {

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A clock of virtual time: a ``VirtualClock``, or a clock that wraps one.
 ///
 /// Time operators recognise it and schedule on the main actor, without a task.
@@ -41,8 +43,8 @@ public final class VirtualClock: VirtualTime {
   var awakeCount = 0
   /// The origins of the work that belongs to this clock.
   private(set) var origins: [ObjectIdentifier: AsyncOrigin] = [:]
-  private nonisolated let time = MovingTime()
-  private(set) var sleepers = SleeperHeap()
+  private nonisolated let time = Mutex(Duration.zero)
+  private(set) var sleepers = Sleepers()
   package var standstill = Standstill()
 
   /// Makes a clock at its start.
@@ -53,7 +55,7 @@ public final class VirtualClock: VirtualTime {
   /// One nanosecond.
   public nonisolated var minimumResolution: Duration { .nanoseconds(1) }
   /// The present instant of virtual time.
-  public nonisolated var now: Instant { Instant(offset: time.offset) }
+  public nonisolated var now: Instant { Instant(offset: time.withLock { $0 }) }
 
   /// Whether work of a recorded request, which nothing waits for, sleeps on this clock.
   package var hasOutsideSleepers: Bool { sleepers.hasOutside }
@@ -119,7 +121,7 @@ public final class VirtualClock: VirtualTime {
 
   /// Moves the time back to its start; the sleepers keep their deadlines.
   package func restart() {
-    time.move(to: .zero)
+    move(to: Instant())
     standstill = Standstill()
   }
 
@@ -219,14 +221,14 @@ public final class VirtualClock: VirtualTime {
     if standstill.isReached(byWaking: first, at: now) {
       return "\(first.label), woken again and again at one instant"
     }
-    _ = sleepers.removeFirst()
+    _ = sleepers.remove(id: first.id)
     if first.deadline > now { move(to: first.deadline) }
     first.wake(isCancelled: false)
     return nil
   }
 
   /// Moves the time without waking sleepers.
-  func move(to instant: Instant) { time.move(to: instant.offset) }
+  func move(to instant: Instant) { time.withLock { $0 = instant.offset } }
 
   /// Wakes all sleepers in order, including those that come meanwhile, until none can wake any more.
   @discardableResult
@@ -269,7 +271,7 @@ public final class VirtualClock: VirtualTime {
 
   /// The instant at which the last sleeper wakes; nil if there is none, or time ends before.
   ///
-  /// - Complexity: O(n log n).
+  /// - Complexity: O(n).
   package var lastDeadline: Instant? { sleepers.inOrder.last { $0.deadline <= .latest }?.deadline }
 
   /// Waits until a condition holds, which is checked whenever work begins, ends, sleeps or wakes, and when

@@ -1,5 +1,3 @@
-import Synchronization
-
 extension VirtualClock {
   /// A point of virtual time, counted from the clock's start.
   ///
@@ -27,32 +25,5 @@ extension VirtualClock {
     public func duration(to other: Instant) -> Duration { other.offset - offset }
     /// Returns whether the left instant is earlier.
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
-  }
-}
-
-/// A time that the main actor moves and any thread can read.
-final class MovingTime: Sendable {
-  /// A number that is odd while the time is being moved, and has changed afterwards.
-  private let version = Atomic<Int>(0)
-  private let seconds = Atomic<Int64>(0)
-  private let attoseconds = Atomic<Int64>(0)
-
-  var offset: Duration {
-    while true {
-      let before = version.load(ordering: .sequentiallyConsistent)
-      let offset = Duration(
-        secondsComponent: seconds.load(ordering: .sequentiallyConsistent),
-        attosecondsComponent: attoseconds.load(ordering: .sequentiallyConsistent))
-      let after = version.load(ordering: .sequentiallyConsistent)
-      if before == after, before.isMultiple(of: 2) { return offset }
-    }
-  }
-
-  @MainActor
-  func move(to offset: Duration) {
-    version.add(1, ordering: .sequentiallyConsistent)
-    seconds.store(offset.components.seconds, ordering: .sequentiallyConsistent)
-    attoseconds.store(offset.components.attoseconds, ordering: .sequentiallyConsistent)
-    version.add(1, ordering: .sequentiallyConsistent)
   }
 }

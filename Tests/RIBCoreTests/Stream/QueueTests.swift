@@ -1,4 +1,4 @@
-// The data structures of streams: queue, subscriber list, heap of sleepers.
+// The data structures of streams: queue, subscriber list, sleepers.
 
 import TestSupport
 import Testing
@@ -63,25 +63,26 @@ import Testing
     #expect(list.count == 0)
   }
 
-  @Test func `a heap returns sleepers in order, without removed ones`() {
-    var heap = SleeperHeap()
+  @Test func `sleepers wake in order, without removed ones`() {
+    var sleepers = Sleepers()
     var generator = SeededGenerator(seed: 11)
     var expected: [(Int, Int)] = []
     for id in 0..<2_000 {
       let second = Int.random(in: 0..<50, using: &generator)
-      heap.insert(
+      sleepers.insert(
         Sleeper(deadline: .init(offset: .seconds(second)), order: id, id: id) { _ in })
       expected.append((second, id))
     }
-    for id in stride(from: 0, to: 2_000, by: 3) { #expect(heap.remove(id: id)?.id == id) }
-    #expect(heap.remove(id: 0) == nil)
+    for id in stride(from: 0, to: 2_000, by: 3) { #expect(sleepers.remove(id: id)?.id == id) }
+    #expect(sleepers.remove(id: 0) == nil)
     expected = expected.filter { $0.1 % 3 != 0 }.sorted { $0 < $1 }
-    #expect(heap.count == expected.count)
-    var given: [Int] = []
-    while let sleeper = heap.removeFirst() { given.append(sleeper.id) }
-    #expect(given == expected.map(\.1))
-    #expect(heap.count == 0)
-    #expect(heap.first == nil)
+    #expect(sleepers.inOrder.map(\.id) == expected.map(\.1))
+    for (_, id) in expected {
+      #expect(sleepers.first?.id == id)
+      #expect(sleepers.remove(id: id)?.id == id)
+    }
+    #expect(sleepers.count == 0)
+    #expect(sleepers.first == nil)
   }
 
   @Test func `a sleeper is woken once, and retains nothing afterwards`() {

@@ -5,33 +5,19 @@
 /// actor, and counts as one step however long it waited for these turns. If other tests compute, or the
 /// machine is slow, the deadline thus comes later, and a wait fails only if its own work did nothing with its
 /// turns.
-@MainActor
-final class Deadline {
-  private let step: Duration
-  private var left: Duration
-  private let onDeadline: () -> Void
-
+enum Deadline {
   /// Counts a duration down and runs a closure at its end, unless the returned task is cancelled before.
-  static func watch(_ duration: Duration, onDeadline: @escaping () -> Void) -> Task<Void, Never> {
-    let deadline = Deadline(duration, onDeadline)
-    let step = deadline.step
+  static func watch(
+    _ duration: Duration, onDeadline: @escaping @MainActor () -> Void
+  ) -> Task<Void, Never> {
+    let step = max(.milliseconds(1), min(duration / 10, .milliseconds(50)))
     return Task.detached {
+      var left = duration
       repeat {
         if (try? await ContinuousClock().sleep(for: step)) == nil { return }
-      } while await deadline.hasTimeLeft()
+        left -= step
+        await MainActor.run { [left] in if left <= .zero { onDeadline() } }
+      } while left > .zero
     }
-  }
-
-  private init(_ duration: Duration, _ onDeadline: @escaping () -> Void) {
-    step = max(.milliseconds(1), min(duration / 10, .milliseconds(50)))
-    left = duration
-    self.onDeadline = onDeadline
-  }
-
-  private func hasTimeLeft() -> Bool {
-    left -= step
-    if left > .zero { return true }
-    onDeadline()
-    return false
   }
 }

@@ -86,12 +86,9 @@ package final class SessionRest {
   }
 
   private func waitForRest() async {
-    rest.begin()
-    _ = await clock.wait(deadline: nil, rest: rest) { self.rest.isReached || self.isGivenUp() }
-    guard let requestRest else { return }
-    requestRest.begin()
-    _ = await clock.wait(deadline: nil, rest: requestRest) {
-      requestRest.isReached || self.isGivenUp()
+    for rest in [rest, requestRest].compactMap(\.self) {
+      rest.begin()
+      _ = await clock.wait(deadline: nil, rest: rest) { rest.isReached || self.isGivenUp() }
     }
   }
 

@@ -27,14 +27,14 @@ public struct AsyncValues<Element, Failure: Error>: AsyncSequence {
 
     /// Returns the next element; `nil` after the end, or if none is there yet and the task is cancelled.
     public nonisolated(nonsending) mutating func next() async throws(Failure) -> Element? {
-      try await reading.run.next().element
+      try await reading.next().element
     }
 
     /// Returns the next element; `nil` after the end, or if none is there yet and the task is cancelled.
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(Failure) -> Element? {
-      try await reading.run.next().element
+      try await reading.next().element
     }
   }
 
@@ -45,22 +45,11 @@ public struct AsyncValues<Element, Failure: Error>: AsyncSequence {
 /// Without the condition, sequences of elements that are not Sendable could leave the main actor.
 extension AsyncValues: Sendable where Element: Sendable {}
 
-/// Disposes of the stream when the sequence and all of its iterators are released.
+/// A running stream, its unread elements, and the readers that wait for more.
+///
+/// The sequence and its iterators keep it, and the stream ends with it.
 @MainActor
 private final class AsyncReading<Element, Failure: Error> {
-  let run: AsyncReadingRun<Element, Failure>
-
-  init(_ stream: Observable<Element>) {
-    run = AsyncReadingRun()
-    run.start(stream)
-  }
-
-  isolated deinit { run.dispose() }
-}
-
-/// A running stream, its unread elements, and the readers that wait for more.
-@MainActor
-private final class AsyncReadingRun<Element, Failure: Error> {
   private var unread = FIFO<Element>()
   private var error: Failure?
   private var sink: Sink<Element>?
@@ -77,17 +66,21 @@ private final class AsyncReadingRun<Element, Failure: Error> {
   /// its elements are. A reader of elements that are not Sendable is therefore on the main actor too.
   struct Handover: @unchecked Sendable { let element: Element? }
 
-  func start(_ stream: Observable<Element>) {
-    let sink = Sink<Element> { [self] event in
-      switch event {
-      case .next(let element): unread.append(element)
-      case .error(let error): self.error = error as? Failure
-      case .completed: break
-      }
-      if event.isStopEvent { wakeAll() } else { wakeFirst() }
-    }
+  init(_ stream: Observable<Element>) {
+    let sink = Sink<Element> { [weak self] event in self?.receive(event) }
     self.sink = sink
     stream.run(into: sink)
+  }
+
+  isolated deinit { sink?.dispose() }
+
+  private func receive(_ event: Event<Element>) {
+    switch event {
+    case .next(let element): unread.append(element)
+    case .error(let error): self.error = error as? Failure
+    case .completed: break
+    }
+    if event.isStopEvent { wakeAll() } else { wakeFirst() }
   }
 
   func next() async throws(Failure) -> Handover {

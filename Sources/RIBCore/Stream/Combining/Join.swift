@@ -19,10 +19,10 @@ extension Observable {
       @escaping (First.Element, Second.Element, repeat (each Other).Element) throws -> Element
   ) -> Observable<Element> {
     Observable { sink in
-      let readiness = JoinReadiness(kind, waitsForAllEnds: kind == .each)
-      let (one, two) = (JoinPart(first, readiness), JoinPart(second, readiness))
-      let more = (repeat JoinPart(each others, readiness))
-      let run = JoinRun(readiness, into: sink) {
+      let counts = Kept(JoinCounts())
+      let (one, two) = (JoinPart(first, kind, counts), JoinPart(second, kind, counts))
+      let more = (repeat JoinPart(each others, kind, counts))
+      let run = JoinRun(counts, waitsForAllEnds: kind == .each, into: sink) {
         try resultSelector(one.take(), two.take(), repeat (each more).take())
       }
       run.start(one)
@@ -43,10 +43,10 @@ extension Observable {
   ) -> Observable<Element>
   where Element == (First.Element, Second.Element, repeat (each Other).Element) {
     Observable { sink in
-      let readiness = JoinReadiness(kind, waitsForAllEnds: kind == .each)
-      let (one, two) = (JoinPart(first, readiness), JoinPart(second, readiness))
-      let more = (repeat JoinPart(each others, readiness))
-      let run = JoinRun(readiness, into: sink) {
+      let counts = Kept(JoinCounts())
+      let (one, two) = (JoinPart(first, kind, counts), JoinPart(second, kind, counts))
+      let more = (repeat JoinPart(each others, kind, counts))
+      let run = JoinRun(counts, waitsForAllEnds: kind == .each, into: sink) {
         (one.take(), two.take(), repeat (each more).take())
       }
       run.start(one)
@@ -62,9 +62,9 @@ extension Observable {
     resultSelector: @escaping ([Sources.Element.Element]) throws -> Element
   ) -> Observable<Element> where Sources.Element: ObservableConvertibleType {
     Observable { sink in
-      let readiness = JoinReadiness(kind, waitsForAllEnds: false)
-      let parts = sources.map { JoinPart($0, readiness) }
-      let run = JoinRun(readiness, into: sink) {
+      let counts = Kept(JoinCounts())
+      let parts = sources.map { JoinPart($0, kind, counts) }
+      let run = JoinRun(counts, waitsForAllEnds: false, into: sink) {
         // Not by map, to which each call of a closure of the main actor would have to prove where it runs.
         var elements: [Sources.Element.Element] = []
         elements.reserveCapacity(parts.count)
@@ -81,17 +81,20 @@ extension Observable {
 @MainActor
 final class JoinRun<Result> {
   @usableFromInline let downstream: Sink<Result>
-  @usableFromInline let readiness: JoinReadiness
+  @usableFromInline let counts: Kept<JoinCounts>
+  /// Whether the whole completes only when all parts have, even if nothing can come any more.
+  @usableFromInline let waitsForAllEnds: Bool
   @usableFromInline let running = CompositeDisposable()
   /// Takes the elements of the parts and makes the result.
   @usableFromInline let makeResult: () throws -> Result
 
   @inlinable
   init(
-    _ readiness: JoinReadiness, into downstream: Sink<Result>,
+    _ counts: Kept<JoinCounts>, waitsForAllEnds: Bool, into downstream: Sink<Result>,
     makeResult: @escaping () throws -> Result
   ) {
-    self.readiness = readiness
+    self.counts = counts
+    self.waitsForAllEnds = waitsForAllEnds
     self.downstream = downstream
     self.makeResult = makeResult
     downstream.attach(running)
@@ -108,8 +111,8 @@ final class JoinRun<Result> {
       }
       // A part is disposed before its end is passed on, as in RxSwift.
       if let key { running.remove(for: key) }
-      if case .completed = event { readiness.counts.value.completed += 1 }
-      if event.error != nil || readiness.counts.value.completed == readiness.counts.value.parts {
+      if case .completed = event { counts.value.completed += 1 }
+      if event.error != nil || counts.value.completed == counts.value.parts {
         downstream.end(event)
       }
     }
@@ -119,11 +122,9 @@ final class JoinRun<Result> {
 
   @inlinable
   func join() {
-    guard readiness.counts.value.ready == readiness.counts.value.parts else {
+    guard counts.value.ready == counts.value.parts else {
       // If all others have completed, none of them can bring what is missing.
-      if !readiness.waitsForAllEnds,
-        readiness.counts.value.completed == readiness.counts.value.parts - 1
-      {
+      if !waitsForAllEnds, counts.value.completed == counts.value.parts - 1 {
         downstream.on(.completed)
       }
       return
@@ -138,21 +139,6 @@ final class JoinRun<Result> {
 
 /// The number of parts, and how many of them have an element or have completed.
 @usableFromInline
-@MainActor
-final class JoinReadiness {
-  @usableFromInline let counts = Kept(JoinCounts())
-  @usableFromInline let kind: JoinKind
-  /// Whether the whole completes only when all parts have, even if nothing can come any more.
-  @usableFromInline let waitsForAllEnds: Bool
-
-  @inlinable
-  init(_ kind: JoinKind, waitsForAllEnds: Bool) {
-    self.kind = kind
-    self.waitsForAllEnds = waitsForAllEnds
-  }
-}
-
-@usableFromInline
 struct JoinCounts {
   @usableFromInline var parts = 0
   @usableFromInline var ready = 0
@@ -166,27 +152,27 @@ struct JoinCounts {
 @MainActor
 final class JoinPart<Source: ObservableConvertibleType> {
   @usableFromInline let source: Source
-  @usableFromInline let readiness: JoinReadiness
+  @usableFromInline let counts: Kept<JoinCounts>
   /// The elements that wait to be joined, if each is joined once.
   @usableFromInline let waiting = Kept(FIFO<Source.Element>())
   /// The latest element, if it is joined again and again.
   @usableFromInline let latest: Kept<Source.Element?>?
 
   @inlinable
-  init(_ source: Source, _ readiness: JoinReadiness) {
+  init(_ source: Source, _ kind: JoinKind, _ counts: Kept<JoinCounts>) {
     self.source = source
-    self.readiness = readiness
-    latest = readiness.kind == .latest ? Kept(nil) : nil
-    readiness.counts.value.parts += 1
+    self.counts = counts
+    latest = kind == .latest ? Kept(nil) : nil
+    counts.value.parts += 1
   }
 
   @inlinable
   func receive(_ element: Source.Element) {
     if let latest {
-      if latest.value == nil { readiness.counts.value.ready += 1 }
+      if latest.value == nil { counts.value.ready += 1 }
       latest.value = element
     } else {
-      if waiting.value.isEmpty { readiness.counts.value.ready += 1 }
+      if waiting.value.isEmpty { counts.value.ready += 1 }
       waiting.value.append(element)
     }
   }
@@ -195,13 +181,10 @@ final class JoinPart<Source: ObservableConvertibleType> {
   @inlinable
   func take() -> Source.Element {
     if let latest, let element = latest.value { return element }
-    guard let element = waiting.value.popFirst() else { missingElement() }
-    if waiting.value.isEmpty { readiness.counts.value.ready -= 1 }
+    guard let element = waiting.value.popFirst() else {
+      programmerError("A stream was joined before it had an element. This is a bug in the library.")
+    }
+    if waiting.value.isEmpty { counts.value.ready -= 1 }
     return element
   }
-}
-
-@usableFromInline
-func missingElement() -> Never {
-  programmerError("A stream was joined before it had an element. This is a bug in the library.")
 }

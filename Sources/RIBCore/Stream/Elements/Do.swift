@@ -26,8 +26,8 @@ extension ObservableType {
     onDispose: (() -> Void)? = nil
   ) -> Observable<Element> {
     let upstream = asObservable()
-    let before = EventClosures(next: onNext, error: onError, completed: onCompleted)
-    let after = EventClosures(next: afterNext, error: afterError, completed: afterCompleted)
+    let before = byKind(onNext, onError, onCompleted)
+    let after = byKind(afterNext, afterError, afterCompleted)
     return Observable { sink in
       onSubscribe?()
       let run = DoRun(before: before, after: after, onDispose: onDispose, into: sink)
@@ -36,32 +36,19 @@ extension ObservableType {
       sink.attach(run)
     }
   }
-}
 
-/// A closure for each kind of event.
-@usableFromInline
-@MainActor
-struct EventClosures<Element> {
-  @usableFromInline let next: ((Element) throws -> Void)?
-  @usableFromInline let error: ((any Error) throws -> Void)?
-  @usableFromInline let completed: (() throws -> Void)?
-
+  /// Returns a closure that calls the one for the kind of its event.
   @inlinable
-  init(
-    next: ((Element) throws -> Void)?, error: ((any Error) throws -> Void)?,
-    completed: (() throws -> Void)?
-  ) {
-    self.next = next
-    self.error = error
-    self.completed = completed
-  }
-
-  @inlinable
-  func observe(_ event: Event<Element>) throws {
-    switch event {
-    case .next(let element): try next?(element)
-    case .error(let error): try self.error?(error)
-    case .completed: try completed?()
+  func byKind(
+    _ onNext: ((Element) throws -> Void)?, _ onError: ((any Error) throws -> Void)?,
+    _ onCompleted: (() throws -> Void)?
+  ) -> (Event<Element>) throws -> Void {
+    { event in
+      switch event {
+      case .next(let element): try onNext?(element)
+      case .error(let error): try onError?(error)
+      case .completed: try onCompleted?()
+      }
     }
   }
 }
@@ -70,8 +57,8 @@ struct EventClosures<Element> {
 @usableFromInline
 @MainActor
 final class DoRun<Element>: Disposable {
-  @usableFromInline let before: EventClosures<Element>
-  @usableFromInline let after: EventClosures<Element>
+  @usableFromInline let before: (Event<Element>) throws -> Void
+  @usableFromInline let after: (Event<Element>) throws -> Void
   @usableFromInline var onDispose: (() -> Void)?
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline var isEnding = false
@@ -79,7 +66,8 @@ final class DoRun<Element>: Disposable {
 
   @inlinable
   init(
-    before: EventClosures<Element>, after: EventClosures<Element>, onDispose: (() -> Void)?,
+    before: @escaping (Event<Element>) throws -> Void,
+    after: @escaping (Event<Element>) throws -> Void, onDispose: (() -> Void)?,
     into downstream: Sink<Element>
   ) {
     self.before = before
@@ -92,9 +80,9 @@ final class DoRun<Element>: Disposable {
   func receive(_ event: Event<Element>) {
     isEnding = event.isStopEvent
     do {
-      try before.observe(event)
+      try before(event)
       downstream.on(event)
-      try after.observe(event)
+      try after(event)
     } catch {
       downstream.on(.error(error))
     }

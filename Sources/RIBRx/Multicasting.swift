@@ -39,7 +39,7 @@ extension ObservableType {
         let shared = ConnectableObservable(source) { subject }
         let result = try selector(shared.asObservable())
         result.run(into: sink.upstreamSink { sink.on($0) })
-        sink.attach(DisposableBox(shared.connect()))
+        sink.attachBoxed(shared.connect())
       } catch { sink.fail(error) }
     }
   }

@@ -106,8 +106,9 @@ package class AnySink: Disposable, CancellableOwner {
 
   /// Adds a disposable of any kind; see ``attach(_:)``.
   @usableFromInline
-  final func attachBoxed(_ disposable: any Disposable) {
-    if isStopped { disposable.dispose() } else { attach(DisposableBox(disposable)) }
+  package final func attachBoxed(_ disposable: any Disposable) {
+    if isStopped { return disposable.dispose() }
+    attach(ClosureDisposable { disposable.dispose() })
   }
 
   @usableFromInline

@@ -71,16 +71,6 @@ package final class ClosureDisposable: Disposable {
   }
 }
 
-/// An object that holds a disposable of any kind.
-@MainActor
-package final class DisposableBox: Disposable {
-  private let content: any Disposable
-
-  package init(_ content: any Disposable) { self.content = content }
-
-  package func dispose() { content.dispose() }
-}
-
 /// A set of disposables that are disposed together; one that is inserted afterwards is disposed at once.
 @MainActor
 public final class CompositeDisposable: Disposable {

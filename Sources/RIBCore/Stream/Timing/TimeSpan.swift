@@ -48,9 +48,7 @@ extension Sink {
     after duration: Duration, _ clock: any Clock<Duration>, as kind: WorkKind? = nil,
     _ body: @escaping () -> Void
   ) {
-    attach(
-      DisposableBox(
-        AsyncWork.schedule(
-          after: max(.zero, duration), clock: clock, as: kind, for: self, body)))
+    attachBoxed(
+      AsyncWork.schedule(after: max(.zero, duration), clock: clock, as: kind, for: self, body))
   }
 }

@@ -14,15 +14,14 @@ extension ActionSubject where Action: Sendable {
   ///
   /// All senders of a reactor share one queue, which has no limit, and one task that empties it.
   public final var sender: ActionSender<Action> {
-    mailbox { makeMailbox() }.sender
-  }
-
-  private func makeMailbox() -> Mailbox<Action> {
+    if let mailbox = mailbox as? Mailbox<Action> { return mailbox.sender }
     let (stream, continuation) = AsyncStream.makeStream(of: Action.self)
     Task { [weak self] in
       for await action in stream { self?.onNext(action) }
     }
-    return Mailbox(ActionSender(continuation: continuation))
+    let sender = ActionSender(continuation: continuation)
+    mailbox = Mailbox(sender)
+    return sender
   }
 }
 

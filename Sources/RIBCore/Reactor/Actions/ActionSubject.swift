@@ -26,7 +26,7 @@ public class ActionSubject<Action>: ObservableType, ObserverType {
   /// The queue of the senders, once one was asked for.
   ///
   /// Of no particular type, as that needs Sendable actions.
-  private var mailbox: AnyObject?
+  final var mailbox: AnyObject?
 
   @inlinable
   init(accept: @escaping (ActionSubject<Action>, Action) -> Void) { inlet = Inlet(accept: accept) }
@@ -82,14 +82,6 @@ public class ActionSubject<Action>: ObservableType, ObserverType {
   @inlinable
   public final func asObservable() -> Observable<Action> {
     Observable { [self] sink in inlet.sinks.append(sink) }
-  }
-
-  /// Returns the queue of the senders, made at the first use.
-  final func mailbox<Mailbox: AnyObject>(_ make: () -> Mailbox) -> Mailbox {
-    if let mailbox = mailbox as? Mailbox { return mailbox }
-    let mailbox = make()
-    self.mailbox = mailbox
-    return mailbox
   }
 
   // MARK: For a reactor

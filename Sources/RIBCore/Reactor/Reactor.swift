@@ -128,15 +128,25 @@ extension Reactor {
     return makeStorage(in: slot)
   }
 
+  /// Begins with a state that was kept, in place of the initial one; called before the node does anything.
+  func begin(with state: State) {
+    let slot = reactorSlot
+    if slot.fields.storage != nil { return storage.begin(with: state) }
+    _ = makeStorage(in: slot, beginningWith: state)
+  }
+
   @inlinable
-  func makeStorage(in slot: ReactorSlot) -> ReactorStorage<Action, Mutation, State> {
+  func makeStorage(
+    in slot: ReactorSlot, beginningWith state: State? = nil
+  ) -> ReactorStorage<Action, Mutation, State> {
     if slot.fields.isBuilding {
       programmerError(
         "\(Self.self) reads its own `state` or `action` inside one of its `transform` functions, "
           + "which define them. Use the stream that is passed in.")
     }
     slot.fields.isBuilding = true
-    let storage = ReactorStorage<Action, Mutation, State>(of: self, in: slot)
+    let storage = ReactorStorage<Action, Mutation, State>(
+      of: self, in: slot, beginningWith: state)
     slot.fields.storage = storage
     slot.fields.holder = ObjectIdentifier(self)
     slot.fields.place = self

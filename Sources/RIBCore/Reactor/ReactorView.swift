@@ -31,7 +31,9 @@ public final class ReactorViewSlot {
 
 extension ReactorView {
   /// A slot from the table of the main actor.
-  public var reactorViewSlot: ReactorViewSlot { ReactorViewTable.slot(for: self) }
+  public var reactorViewSlot: ReactorViewSlot {
+    viewSlots.value(for: self) { ReactorViewSlot() }
+  }
 
   /// The reactor that is shown.
   public var reactor: Reactor? {
@@ -48,11 +50,6 @@ extension ReactorView {
   }
 }
 
+/// The slots of views that declare none.
 @MainActor
-private enum ReactorViewTable {
-  static let slots = WeakTable<ReactorViewSlot>()
-
-  static func slot(for view: AnyObject) -> ReactorViewSlot {
-    slots.value(for: view) { ReactorViewSlot() }
-  }
-}
+private let viewSlots = WeakTable<ReactorViewSlot>()

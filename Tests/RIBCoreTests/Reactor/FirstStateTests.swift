@@ -38,7 +38,7 @@ import Testing
     #expect(reactor.currentState.sum == 5)
     node.activate()
     #expect(reactor.currentState.sum == 6)
-    #expect(FirstState.next == nil && router.interactor === node)
+    #expect(router.interactor === node)
     let other = SumReactor()
     other.action.onNext(1)
     #expect(other.currentState.sum == 1)

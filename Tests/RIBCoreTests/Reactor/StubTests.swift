@@ -220,7 +220,7 @@ struct StubTests {
       stub = made.stub
     }
     #expect(reactor == nil)
-    ReactorTable.sweep()
+    ReactorTable.slots.sweep()
     #expect(stub == nil)
   }
 

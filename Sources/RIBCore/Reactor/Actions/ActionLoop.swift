@@ -12,7 +12,8 @@ final class ActionLoop {
   @usableFromInline
   struct Fields {
     @usableFromInline var isRunning = false
-    var order = FIFO<any TurnTaker>()
+    /// The storages of the reactors whose turns wait.
+    var order = FIFO<any ReactorStorageType>()
     /// The reactor whose reducer runs for the first time.
     ///
     /// The default `reduce(into:)` looks whether it is that reactor's: then the reducer makes a new
@@ -34,10 +35,10 @@ final class ActionLoop {
   /// Notes that the next turn is a reactor's.
   ///
   /// - Returns: The reason if it is refused.
-  func enqueue(_ taker: any TurnTaker) -> DropReason? {
+  func enqueue(_ storage: any ReactorStorageType) -> DropReason? {
     if isEnding { return .runLimit }
     if fields.order.count >= ReactorLimits.waitingTurns { return .queueFull }
-    fields.order.append(taker)
+    fields.order.append(storage)
     return nil
   }
 
@@ -64,16 +65,16 @@ final class ActionLoop {
   @usableFromInline
   func drain() {
     turns = 0
-    while let taker = fields.order.popFirst() {
+    while let storage = fields.order.popFirst() {
       turns += 1
       if turns >= ReactorLimits.turnsPerRun {
         isEnding = true
-        taker.dropTurn(.runTooLong(limit: ReactorLimits.turnsPerRun))
+        storage.dropTurn(.runTooLong(limit: ReactorLimits.turnsPerRun))
         while let other = fields.order.popFirst() { other.dropTurn(nil) }
         isEnding = false
         break
       }
-      taker.takeTurn()
+      storage.takeTurn()
     }
     fields.isRunning = false
   }
@@ -82,16 +83,6 @@ final class ActionLoop {
   func finish() {
     if hasWaiting { drain() } else { fields.isRunning = false }
   }
-}
-
-/// An object with turns that wait in the loop: a reactor's storage.
-@usableFromInline
-@MainActor
-protocol TurnTaker: AnyObject {
-  /// Processes its first waiting turn.
-  func takeTurn()
-  /// Drops its first waiting turn; reports the error where one is given.
-  func dropTurn(_ error: ReactorLimitError?)
 }
 
 /// The turn of a reactor that is being processed.

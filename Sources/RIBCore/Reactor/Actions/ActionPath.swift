@@ -42,7 +42,7 @@ enum ActionPath<R: Reactor> {
     if !storage.fields.isAwake, !storage.wakeOrPutAside(turn) { return }
     switch turn {
     case .action(let action):
-      if let pipeline = storage.fields.pipelines?.action, !pipeline.isBypassed {
+      if let pipeline = storage.fields.pipelines?.action, !pipeline.fields.isBypassed {
         pipeline.feed(action)
       } else {
         perform(action, reactor, storage)
@@ -72,7 +72,7 @@ enum ActionPath<R: Reactor> {
       return receipt.finish()
     }
     if let pipelines = storage.fields.pipelines, let pipeline = pipelines.action,
-      !pipeline.isBypassed
+      !pipeline.fields.isBypassed
     {
       // Mutations that come at once belong to the action.
       pipelines.receipt = receipt
@@ -159,7 +159,7 @@ enum ActionPath<R: Reactor> {
   static func apply(_ mutation: R.Mutation, _ reactor: R, _ storage: Storage) {
     // A pipeline that is being fed is bypassed: otherwise the last mutation of an effect that another
     // mutation cancels would come out of it when the node has become inactive.
-    if let pipeline = storage.fields.pipelines?.mutation, !pipeline.isBypassed,
+    if let pipeline = storage.fields.pipelines?.mutation, !pipeline.fields.isBypassed,
       !pipeline.fields.isFeeding
     {
       pipeline.feed(mutation)

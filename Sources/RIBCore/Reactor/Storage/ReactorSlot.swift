@@ -54,10 +54,16 @@ public final class ReactorSlot {
   }
 }
 
-/// A reactor's storage, whatever its types.
+/// A reactor's storage, whatever its types; streams that a `transform` function returned are part of it.
 @usableFromInline
 @MainActor
-protocol ReactorStorageType: AnyObject {
+protocol ReactorStorageType: CancellableOwner {
+  /// Processes the first waiting turn.
+  func takeTurn()
+  /// Drops the first waiting turn; reports the error where one is given.
+  func dropTurn(_ error: ReactorLimitError?)
+  /// Reports that a transformed stream failed.
+  func report(_ origin: ReactorFailure.Origin, _ error: any Error)
   /// Ties the reactor to a node: from now on it works while the node is active.
   func setOwner(_ owner: NodeContext?)
   /// Ends everything: the reactor was released.
@@ -68,19 +74,10 @@ protocol ReactorStorageType: AnyObject {
 @usableFromInline
 @MainActor
 enum ReactorTable {
-  private static let slots = WeakTable<ReactorSlot>()
+  static let slots = WeakTable<ReactorSlot>()
 
   @usableFromInline
   static func slot(for reactor: AnyObject) -> ReactorSlot {
     slots.value(for: reactor) { ReactorSlot(isInTable: true) }
   }
-
-  /// Removes the slot of a reactor that was released; leaves that of one that lives.
-  static func removeReleased(_ id: ObjectIdentifier) { slots.removeReleased(id) }
-
-  /// The number of slots, for tests of the sweeping.
-  static var count: Int { slots.count }
-
-  /// Sweeps now, for tests of the sweeping.
-  static func sweep() { slots.sweep() }
 }

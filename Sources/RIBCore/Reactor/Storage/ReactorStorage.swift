@@ -61,12 +61,13 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
   /// - Parameter reactor: Shared, as a reference released after it is known weakly takes five times as
   ///   long. `borrowing` crashes the compiler (6.3.1).
   @inlinable
-  init<R: Reactor<Action, Mutation, State>>(of reactor: __shared R, in slot: ReactorSlot) {
+  init<R: Reactor<Action, Mutation, State>>(
+    of reactor: __shared R, in slot: ReactorSlot, beginningWith state: State?
+  ) {
     processTurn = { storage, turn in ActionPath<R>.processPart(turn, in: storage) }
     holder = reactor
     fields = Fields(place: ReactorPlace(reactorType: type(of: reactor), owner: slot.owner))
-    onlyState =
-      FirstState.next == nil ? reactor.initialState : FirstState.take() ?? reactor.initialState
+    onlyState = state ?? reactor.initialState
     super.init { subject, action in
       // Only this object has the closure, and is what it is called with.
       let storage = unsafe unsafeDowncast(subject, to: ReactorStorage.self)
@@ -433,7 +434,7 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
 
   /// The stream that `transform(state:)` returned, if it was written and takes part.
   @inlinable var transformedStates: TransformPipeline<State>? {
-    guard let pipeline = fields.pipelines?.state, !pipeline.isBypassed else { return nil }
+    guard let pipeline = fields.pipelines?.state, !pipeline.fields.isBypassed else { return nil }
     return pipeline
   }
 
@@ -483,7 +484,7 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
   }
 }
 
-extension ReactorStorage: TurnTaker {
+extension ReactorStorage: ReactorStorageType {
   @usableFromInline
   func takeTurn() {
     guard let (turn, activation) = fields.queue?.popFirst() else { return }
@@ -497,6 +498,43 @@ extension ReactorStorage: TurnTaker {
     if let turn = fields.queue?.popFirst()?.turn { drop(turn, .runLimit) }
     if let error { fields.place.report(.loop, error, to: holder) }
   }
+
+  @usableFromInline
+  func setOwner(_ owner: NodeContext?) {
+    guard owner !== fields.place.owner else { return }
+    fields.place.owner?.remove(dependent: self)
+    fields.place.owner = owner
+    followOwner()
+  }
+
+  @usableFromInline
+  func reactorWasReleased() {
+    fields.isAwake = false
+    fields.pipelines?.stop()
+    cancelEffects()
+    fields.place.owner?.remove(dependent: self)
+    fields.subscribers.disposeAll()
+    fields.late = nil
+    endDeliveries()
+    dropPostponed(.released)
+    // It keeps this.
+    fields.stub = nil
+  }
+
+  @usableFromInline
+  func report(_ origin: ReactorFailure.Origin, _ error: any Error) {
+    fields.place.report(origin, error, to: holder)
+  }
+
+  // MARK: CancellableOwner
+
+  /// The streams that can be cancelled by name.
+  @usableFromInline var cancellables: CancellableSet { madeEffects.cancellables }
+  @usableFromInline var isPartOfOwner: Bool { true }
+  /// The node: streams merged in a transform are no effects.
+  @usableFromInline var workScope: (any WorkScope)? { fields.place.owner }
+  /// Does nothing: a stream merged in a transform ends by no cancellation of its own.
+  @usableFromInline func declare(_ element: LastElement) {}
 }
 
 extension ReactorStorage: ActivityDependent {
@@ -531,44 +569,5 @@ extension ReactorStorage: ActivityDependent {
     // In one run, so that an action sent as an effect ends has its turn after all have ended; it might
     // begin the effect again, without end.
     loop.running { effects.cancelAll(at: fields.place) }
-  }
-}
-
-extension ReactorStorage: ReactorStorageType {
-  @usableFromInline
-  func setOwner(_ owner: NodeContext?) {
-    guard owner !== fields.place.owner else { return }
-    fields.place.owner?.remove(dependent: self)
-    fields.place.owner = owner
-    followOwner()
-  }
-
-  @usableFromInline
-  func reactorWasReleased() {
-    fields.isAwake = false
-    fields.pipelines?.stop()
-    cancelEffects()
-    fields.place.owner?.remove(dependent: self)
-    fields.subscribers.disposeAll()
-    fields.late = nil
-    endDeliveries()
-    dropPostponed(.released)
-    // It keeps this.
-    fields.stub = nil
-  }
-}
-
-extension ReactorStorage: TransformOwner {
-  /// The streams that can be cancelled by name.
-  @usableFromInline var cancellables: CancellableSet { madeEffects.cancellables }
-  @usableFromInline var isPartOfOwner: Bool { true }
-  /// The node: streams merged in a transform are no effects.
-  @usableFromInline var workScope: (any WorkScope)? { fields.place.owner }
-  /// Does nothing: a stream merged in a transform ends by no cancellation of its own.
-  @usableFromInline func declare(_ element: LastElement) {}
-
-  @usableFromInline
-  func report(_ origin: ReactorFailure.Origin, _ error: any Error) {
-    fields.place.report(origin, error, to: holder)
   }
 }

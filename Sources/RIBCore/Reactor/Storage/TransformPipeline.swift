@@ -22,7 +22,7 @@ final class TransformPipeline<Element> {
   /// Makes the closure that takes the elements that come out, for the reactor's storage that it is given;
   /// formed where the reactor's types are known.
   private let makeReceiver:
-    (TransformPipeline<Element>, any TransformOwner) -> (Event<Element>) -> Void
+    (TransformPipeline<Element>, any ReactorStorageType) -> (Event<Element>) -> Void
   private var sink: Sink<Element>?
 
   /// Creates a pipeline that is not subscribed to yet.
@@ -30,7 +30,7 @@ final class TransformPipeline<Element> {
   init(
     input: Multicast<Element>, output: Observable<Element>, _ stage: TransformStage,
     makeReceiver:
-      @escaping (TransformPipeline<Element>, any TransformOwner) -> (Event<Element>) -> Void
+      @escaping (TransformPipeline<Element>, any ReactorStorageType) -> (Event<Element>) -> Void
   ) {
     self.input = input
     self.output = output
@@ -41,13 +41,11 @@ final class TransformPipeline<Element> {
   /// Whether the stream is subscribed to.
   var isRunning: Bool { sink != nil }
 
-  @inlinable var isBypassed: Bool { fields.isBypassed }
-
   /// Subscribes to the stream, again after each error, until it fails twice in a row.
   ///
   /// The subscription keeps this pipeline and the owner until `stop`.
-  func start(in owner: any TransformOwner) {
-    if isBypassed || isRunning { return }
+  func start(in owner: any ReactorStorageType) {
+    if fields.isBypassed || isRunning { return }
     let sink = Sink<Element>(makeReceiver(self, owner))
     sink.links.scope = owner
     self.sink = sink
@@ -56,7 +54,7 @@ final class TransformPipeline<Element> {
 
   /// Ends a subscription to the stream by its error.
   @usableFromInline
-  func fail(_ error: any Error, in owner: any TransformOwner) {
+  func fail(_ error: any Error, in owner: any ReactorStorageType) {
     fields.isBypassed = !fields.hasEmitted
     fields.hasEmitted = false
     let failed = sink
@@ -80,12 +78,4 @@ final class TransformPipeline<Element> {
   func stop() {
     sink.take()?.dispose()
   }
-}
-
-/// The subscriber to transformed streams: a reactor's storage.
-@usableFromInline
-@MainActor
-protocol TransformOwner: CancellableOwner {
-  /// Reports that a stream failed.
-  func report(_ origin: ReactorFailure.Origin, _ error: any Error)
 }

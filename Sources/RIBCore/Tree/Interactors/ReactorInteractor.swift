@@ -42,5 +42,5 @@ private final class TableOwnership {
 
   init(_ id: ObjectIdentifier) { self.id = id }
 
-  isolated deinit { ReactorTable.removeReleased(id) }
+  isolated deinit { ReactorTable.slots.removeReleased(id) }
 }

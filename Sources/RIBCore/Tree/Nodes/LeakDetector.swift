@@ -26,7 +26,7 @@ enum LeakDetector {
     // Its interactor could not remove the reactor's entry, as the reactor still was among the parts.
     let ids = parts.map { ObjectIdentifier($0) }
     parts = []
-    for id in ids { ReactorTable.removeReleased(id) }
+    for id in ids { ReactorTable.slots.removeReleased(id) }
   }
 
   /// An object that a user, such as a workflow, works with.

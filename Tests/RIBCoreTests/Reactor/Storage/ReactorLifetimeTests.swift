@@ -99,7 +99,7 @@ struct ReactorLifetimeTests {
     #expect(weakly == nil)
     pushed.onNext(2)
     #expect(received == [0, 1])
-    ReactorTable.sweep()
+    ReactorTable.slots.sweep()
     #expect(isCancelled)
   }
 

@@ -110,7 +110,7 @@ struct ReactorReleaseTests {
     let lines = log.take().filter { $0.contains("71") || $0.contains("72") }
     #expect(lines.sorted().count == 4)
     #expect(Set(lines) == ["dropped 71 released Slotted", "dropped 72 released Tabled"])
-    ReactorTable.sweep()
+    ReactorTable.slots.sweep()
   }
 
   @Test func `R19: an action whose reactor is released before its turn is reported as dropped`() {
@@ -169,7 +169,7 @@ struct ReactorReleaseTests {
       path = reactor.observe(LoggingObserver(log)).place
       reactor.action.onNext(1)
     }
-    ReactorTable.sweep()
+    ReactorTable.slots.sweep()
     #expect(token == nil)
     withExtendedLifetime(path) {}
   }

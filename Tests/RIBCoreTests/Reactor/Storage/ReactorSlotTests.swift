@@ -45,7 +45,7 @@ struct ReactorSlotTests {
       let short = Tabled()
       _ = short.state.subscribe(onDisposed: { other.action.onNext(0) })
     }
-    ReactorTable.sweep()
+    ReactorTable.slots.sweep()
     #expect(other.currentState == 201)
   }
 
@@ -56,7 +56,7 @@ struct ReactorSlotTests {
       _ = short.state.subscribe(onDisposed: { ended += 1 })
       short.action.onNext(0)
     }
-    ReactorTable.sweep()
+    ReactorTable.slots.sweep()
     #expect(ended == 1)
     do {
       let owner = ReactorInteractor(presenter: (), reactor: Tabled())
@@ -67,18 +67,18 @@ struct ReactorSlotTests {
   }
 
   @Test func `R15: a slot is released in the same way if the tree is observed`() {
-    ReactorTable.sweep()
-    let count = ReactorTable.count
+    ReactorTable.slots.sweep()
+    let count = ReactorTable.slots.count
     let root = TestRouter("root", EventLog())
     root.interactor.activate()
     let observing = root.observeTree(LoggingObserver(EventLog()))
     do {
       let child = Router(interactor: ReactorInteractor(presenter: (), reactor: Tabled()))
       root.attachChild(child)
-      #expect(ReactorTable.count == count + 1)
+      #expect(ReactorTable.slots.count == count + 1)
       root.detachChild(child)
     }
-    #expect(ReactorTable.count == count)
+    #expect(ReactorTable.slots.count == count)
     observing.dispose()
   }
 

@@ -66,6 +66,19 @@ package class Sink<Element>: AnySink {
     attach(sink)
     return sink
   }
+
+  /// Runs another stream, whose elements a closure gets; its error ends this sink, its normal end does not.
+  @inlinable
+  final func observe<Other>(_ other: Observable<Other>, _ onNext: @escaping (Other) -> Void) {
+    other.run(
+      into: upstreamSink { [self] event in
+        switch event {
+        case .next(let element): onNext(element)
+        case .error(let error): fail(error)
+        case .completed: break
+        }
+      })
+  }
 }
 
 /// A sink without the type of its elements.
@@ -262,9 +275,6 @@ struct SinkList<Element> {
     }
   }
 
-  /// Adds a subscriber.
-  ///
-  /// - Complexity: Amortised O(1).
   @inlinable
   mutating func append(_ sink: Sink<Element>) {
     if count >= cleanAt { clean() }
@@ -279,10 +289,8 @@ struct SinkList<Element> {
     }
   }
 
-  /// Whether any subscriber has not stopped.
   var hasRunning: Bool { (0..<count).contains { !sink(at: $0).isStopped } }
 
-  /// Ends all subscriptions.
   func disposeAll() {
     switch sinks {
     case .none: break

@@ -17,11 +17,7 @@ extension ObservableType {
           if isOpen.value { return sink.on(event) }
           if case .completed = event { sink.dispose() }
         })
-      sign.run(
-        into: sink.upstreamSink { event in
-          if case .error(let error) = event { return sink.on(.error(error)) }
-          if case .next = event { isOpen.value = true }
-        })
+      sink.observe(sign) { _ in isOpen.value = true }
     }
   }
 }

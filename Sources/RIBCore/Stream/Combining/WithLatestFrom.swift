@@ -15,14 +15,7 @@ extension ObservableType {
     let second = second.asObservable()
     return Observable<Result> { sink in
       let latest = Kept<Second.Element?>(nil)
-      second.run(
-        into: sink.upstreamSink { event in
-          switch event {
-          case .next(let element): latest.value = element
-          case .error(let error): sink.on(.error(error))
-          case .completed: break
-          }
-        })
+      sink.observe(second) { latest.value = $0 }
       let joined: Observable<Result> = first.forward { element, sink in
         if let latest = latest.value { sink.next(try resultSelector(element, latest)) }
       }

@@ -36,14 +36,7 @@ extension ObservableType {
     let upstream = asObservable()
     let other = other.asObservable()
     return Observable { sink in
-      other.run(
-        into: sink.upstreamSink { event in
-          switch event {
-          case .next: sink.on(.completed)
-          case .error(let error): sink.on(.error(error))
-          case .completed: break
-          }
-        })
+      sink.observe(other) { _ in sink.on(.completed) }
       upstream.run(into: sink)
     }
   }

@@ -97,9 +97,9 @@ public struct Observable<Element>: ObservableType {
       }
       sink.on(.completed)
     case .concat(let parts):
-      ConcatRun(parts, into: sink).advance()
+      MergeRun(inTurn: parts, into: sink).partDidComplete()
     case .nested(let nested):
-      ConcatRun(nested.parts, ownsParts: true, into: sink).advance()
+      MergeRun(inTurn: nested.parts, into: sink).partDidComplete()
     case .sequence(let sequence):
       SequenceRun(sequence, into: sink).advance()
     case .multicast(let multicast):

@@ -7,7 +7,7 @@ extension ObservableType {
   public func concatMap<Source: ObservableConvertibleType>(
     _ makeStream: @escaping (Element) throws -> Source
   ) -> Observable<Source.Element> {
-    flattening(makeStream) { MergeQueueRun(atMost: 1, into: $0) }
+    flattening(makeStream) { MergeRun(atMost: 1, into: $0) }
   }
 
   /// The elements of a stream made of each element that comes while no such stream runs.
@@ -18,7 +18,7 @@ extension ObservableType {
   public func flatMapFirst<Source: ObservableConvertibleType>(
     _ makeStream: @escaping (Element) throws -> Source
   ) -> Observable<Source.Element> {
-    flattening(makeStream) { MergeQueueRun(atMost: 1, dropsRest: true, into: $0) }
+    flattening(makeStream) { MergeRun(atMost: 1, dropsRest: true, into: $0) }
   }
 
   /// The elements of all streams, which run side by side.
@@ -33,7 +33,7 @@ extension ObservableType {
   @inlinable
   public func merge(maxConcurrent: Int) -> Observable<Element.Element>
   where Element: ObservableConvertibleType {
-    flattening({ $0 }) { MergeQueueRun(atMost: maxConcurrent, into: $0) }
+    flattening({ $0 }) { MergeRun(atMost: maxConcurrent, into: $0) }
   }
 
   /// The elements of all streams, which run one after the other.
@@ -43,23 +43,35 @@ extension ObservableType {
   }
 }
 
-/// Running streams of a limited number, and those that wait until one of them ends.
+/// Running streams, and those that wait until one of them ends if their number is limited.
 @usableFromInline
 @MainActor
-final class MergeQueueRun<Element>: FlatteningRun, Disposable {
+final class MergeRun<Element>: FlatteningRun, Disposable {
   @usableFromInline let downstream: Sink<Element>
+  @usableFromInline let isLimited: Bool
   /// Whether elements are dropped that come while the greatest number of streams runs.
   @usableFromInline let dropsRest: Bool
+  /// The streams that did not complete at once.
   @usableFromInline let running = CompositeDisposable()
   @usableFromInline var waiting = FIFO<Observable<Element>>()
-  @usableFromInline let state: Kept<MergeQueueState>
+  @usableFromInline let state: Kept<MergeState>
 
   @inlinable
-  init(atMost limit: Int, dropsRest: Bool = false, into downstream: Sink<Element>) {
+  init(atMost limit: Int? = nil, dropsRest: Bool = false, into downstream: Sink<Element>) {
+    isLimited = limit != nil
     self.dropsRest = dropsRest
-    state = Kept(MergeQueueState(freeCount: max(1, limit)))
+    state = Kept(MergeState(freeCount: max(1, limit ?? .max)))
     self.downstream = downstream
     downstream.attach(self)
+  }
+
+  /// Makes a run of streams one after the other, each of which is released when its turn has come; they start once the
+  /// end of the outer stream is noted.
+  @inlinable
+  convenience init(inTurn parts: [Observable<Element>], into downstream: Sink<Element>) {
+    self.init(atMost: 1, into: downstream)
+    for part in parts { waiting.append(part) }
+    state.value.openCount += parts.count
   }
 
   /// Whether a stream that is added now would have to wait.
@@ -69,17 +81,19 @@ final class MergeQueueRun<Element>: FlatteningRun, Disposable {
 
   @inlinable
   func add(_ source: Observable<Element>) {
+    state.value.openCount += 1
     if isBusy { return waiting.append(source) }
-    // As one is free, none waits.
-    state.value.isLooping = true
+    // As one is free, none waits. Without a limit, streams that are added meanwhile start at once.
+    state.value.isLooping = isLimited
     if !downstream.isStopped { start(source) }
     state.value.isLooping = false
     advance()
   }
 
+  /// Notes the end of the outer stream, or of one of those that were added.
   @inlinable
-  func outerDidComplete() {
-    state.value.hasOuterCompleted = true
+  func partDidComplete() {
+    state.value.openCount -= 1
     advance()
   }
 
@@ -92,23 +106,19 @@ final class MergeQueueRun<Element>: FlatteningRun, Disposable {
       start(next)
     }
     state.value.isLooping = false
-    if state.value.hasOuterCompleted, state.value.runningCount == 0, waiting.isEmpty {
-      downstream.on(.completed)
-    }
+    if state.value.openCount == 0 { downstream.on(.completed) }
   }
 
   @inlinable
   func start(_ source: Observable<Element>) {
-    if source.runAtOnce(into: downstream) { return }
+    if source.runAtOnce(into: downstream) { return partDidComplete() }
     state.value.freeCount -= 1
-    state.value.runningCount += 1
     var key: CompositeDisposable.DisposeKey?
     let sink = Sink<Element>(into: downstream) { [self] event in
       guard case .completed = event else { return downstream.on(event) }
       if let key { running.remove(for: key) }
       state.value.freeCount += 1
-      state.value.runningCount -= 1
-      advance()
+      partDidComplete()
     }
     key = running.insert(sink)
     source.run(into: sink)
@@ -121,13 +131,12 @@ final class MergeQueueRun<Element>: FlatteningRun, Disposable {
   }
 }
 
-/// The counts and flags of a `MergeQueueRun`.
 @usableFromInline
-struct MergeQueueState {
+struct MergeState {
   /// The number of streams that may start.
   @usableFromInline var freeCount: Int
-  @usableFromInline var runningCount = 0
-  @usableFromInline var hasOuterCompleted = false
+  /// The number of streams that may still emit or start, and one more while streams are being added.
+  @usableFromInline var openCount = 1
   @usableFromInline var isLooping = false
 
   @inlinable init(freeCount: Int) { self.freeCount = freeCount }

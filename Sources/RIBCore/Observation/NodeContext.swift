@@ -180,7 +180,7 @@ class NodeContext {
   /// Whether the node is active, now and at each change; replayed, and never the same twice.
   final var isActiveStream: Observable<Bool> {
     let parts = writableRareParts()
-    let stream = parts.activeStream ?? Multicast(latest: isActive)
+    let stream = parts.activeStream ?? Multicast(latest: Kept(isActive))
     parts.activeStream = stream
     return Observable(.multicast(stream))
   }

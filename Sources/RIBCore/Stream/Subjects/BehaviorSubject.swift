@@ -8,13 +8,13 @@ public final class BehaviorSubject<Element>: ObservableType, ObserverType {
 
   /// Makes a subject with its first element.
   public init(value: Element) {
-    multicast = Multicast(latest: value)
+    multicast = Multicast(latest: Kept(value))
     newest = value
   }
 
   /// Makes a subject with its first element; can be called off the main actor.
   public nonisolated init(value: Element) where Element: Sendable {
-    multicast = Multicast(latest: value)
+    multicast = Multicast(latest: Kept(value))
     newest = value
   }
 

@@ -21,9 +21,7 @@ final class LazySubjects {
     if isKnownUniquelyReferenced(&subjects), subjects.subjects.isEmpty { spare = subjects }
   }
 
-  /// Returns the subject with a key; the same one each time.
-  ///
-  /// - Parameter key: The key, always with the same element type.
+  /// Returns the subject with a key, which always has the same element type; the same one each time.
   @usableFromInline
   func subject<Element>(_ key: UInt8) -> Multicast<Element> {
     if let subject = subjects[key] as? Multicast<Element> { return subject }

@@ -31,20 +31,8 @@ final class Multicast<Element> {
   @usableFromInline let kept: Kept<ReplayStore<Element>>?
 
   @inlinable
-  nonisolated init() {
-    latest = nil
-    kept = nil
-  }
-
-  @inlinable
-  init(latest: Element) {
-    self.latest = Kept(latest)
-    kept = nil
-  }
-
-  @inlinable
-  nonisolated init(latest: Element) where Element: Sendable {
-    self.latest = Kept(latest)
+  nonisolated init(latest: Kept<Element>? = nil) {
+    self.latest = latest
     kept = nil
   }
 
@@ -57,11 +45,7 @@ final class Multicast<Element> {
 
   var hasObservers: Bool { fields.sinks.hasRunning }
 
-  /// Sends a subscriber the kept elements and adds it.
-  ///
-  /// Events sent meanwhile wait until it has them.
-  ///
-  /// - Complexity: Amortised O(kept elements).
+  /// Sends a subscriber the kept elements and adds it; events sent meanwhile wait until it has them.
   @inlinable
   func subscribe(_ sink: Sink<Element>) {
     guard let kept else { return add(sink) }
@@ -85,8 +69,6 @@ final class Multicast<Element> {
   }
 
   /// Sends an event to all subscribers, after the one that is being delivered.
-  ///
-  /// - Complexity: O(subscribers).
   @inlinable
   func send(_ event: Event<Element>) {
     if fields.isDelivering {

@@ -27,13 +27,13 @@ public final class BehaviorRelay<Element>: ObservableType {
 
   /// Makes a relay with its first element.
   public init(value: Element) {
-    multicast = Multicast(latest: value)
+    multicast = Multicast(latest: Kept(value))
     self.value = value
   }
 
   /// Makes a relay with its first element; can be called off the main actor.
   public nonisolated init(value: Element) where Element: Sendable {
-    multicast = Multicast(latest: value)
+    multicast = Multicast(latest: Kept(value))
     self.value = value
   }
 

@@ -52,8 +52,6 @@ package final class Share<Element, Hub: AnyObject> {
 
   /// - Parameters:
   ///   - isKept: Whether late subscribers get the kept elements even after the last subscriber has left.
-  ///   - makeHub: Makes the hub of each connection.
-  ///   - add: Adds a subscriber to a hub.
   ///   - start: Starts the stream that feeds a hub, by `run(_:into:)` of the connection.
   @inlinable
   package init(
@@ -106,14 +104,12 @@ package final class SharedConnection<Hub: AnyObject>: Disposable {
   /// It is never passed `inout`; a hub is released after the variable has changed.
   @safe @exclusivity(unchecked) @usableFromInline var state: State
 
-  /// The running part of a connection.
   @usableFromInline
   struct State {
     /// The hub that is fed; nil once the connection is over.
     @usableFromInline var hub: Hub?
     @usableFromInline var upstream: AnySink?
     @usableFromInline var subscriberCount = 0
-    /// Whether the stream has ended.
     @usableFromInline var hasEnded = false
 
     @inlinable init(hub: Hub) { self.hub = hub }

@@ -36,22 +36,16 @@ struct NumberedValues<Value> {
   private var entries: [(number: Int, value: Value?)] = []
   private var gapCount = 0
 
-  init() {}
-
   var count: Int { entries.count - gapCount }
   var isEmpty: Bool { count == 0 }
   var values: [Value] { entries.compactMap(\.value) }
 
   /// Adds a value; its number is greater than those before.
-  ///
-  /// - Complexity: Amortised O(1).
   mutating func append(_ value: Value, number: Int) { entries.append((number, value)) }
 
-  /// Removes the value with a number.
+  /// Removes and returns the value with a number, if there is one, in amortised O(log n).
   ///
-  /// - Returns: The value, if there is one. The caller releases it, as code that its release runs may come
-  ///   back here.
-  /// - Complexity: O(log n), amortised.
+  /// The caller releases it, as code that its release runs may come back here.
   @discardableResult
   mutating func remove(_ number: Int) -> Value? {
     let last = entries.count - 1
@@ -73,8 +67,6 @@ struct NumberedValues<Value> {
 
 extension RandomAccessCollection {
   /// Returns the first index whose element fulfils the condition, given that those that do all come last.
-  ///
-  /// - Complexity: O(log n).
   func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Index {
     var low = startIndex
     var count = self.count

@@ -16,9 +16,7 @@ final class Alarm: Disposable {
   private var order = 0
   private var timer: (any Disposable)?
 
-  /// - Parameters:
-  ///   - kind: The kind under which it is listed while it is set; nil for none.
-  ///   - sink: The sink that it feeds, and that it is attached to.
+  /// - Parameter kind: The kind under which it is listed while it is set; nil for none.
   init(
     after duration: Duration, clock: any Clock<Duration>, as kind: WorkKind?, for sink: AnySink
   ) {

@@ -53,7 +53,6 @@ struct Sleepers {
   /// Whether any of them is work that nothing waits for.
   var hasOutside: Bool { all.contains(where: \.isOutside) }
 
-  /// The next sleeper to wake.
   var first: Sleeper? { all.last }
 
   mutating func insert(_ sleeper: Sleeper) {

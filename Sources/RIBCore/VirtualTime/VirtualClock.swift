@@ -60,7 +60,6 @@ public final class VirtualClock: VirtualTime {
   /// Whether work of a recorded request, which nothing waits for, sleeps on this clock.
   package var hasOutsideSleepers: Bool { sleepers.hasOutside }
 
-  /// The number of sleepers on this clock.
   package var sleeperCount: Int { sleepers.count }
 
   /// The instant at which the next sleeper wakes; nil if there is none, or time ends before.
@@ -90,11 +89,7 @@ public final class VirtualClock: VirtualTime {
             isOutside: work?.origin.isOutside ?? false
           ) { isCancelled in
             work?.didWake()
-            if isCancelled {
-              continuation.resume(throwing: CancellationError())
-            } else {
-              continuation.resume()
-            }
+            continuation.resume(with: isCancelled ? .failure(CancellationError()) : .success(()))
           })
         AsyncWork.checkWaits()
       }
@@ -108,10 +103,9 @@ public final class VirtualClock: VirtualTime {
 
   /// Returns the origins whose work matters to a wait: that of the caller, and those of this clock's work.
   func relevantOrigins(_ number: Int) -> [AsyncOrigin] {
-    if origins.isEmpty { return AsyncOrigin.running(number).map { [$0] } ?? [] }
     origins = origins.filter { $0.value.hasWork }
     let others = origins.values.filter { $0.number != number }
-    return AsyncOrigin.running(number).map { others + [$0] } ?? others
+    return others + [AsyncOrigin.running(number)].compactMap(\.self)
   }
 
   /// Wakes all sleepers with a cancellation.
@@ -155,10 +149,6 @@ public final class VirtualClock: VirtualTime {
   // MARK: Waiting and moving the time
 
   /// Waits until there are at least `count` sleepers.
-  ///
-  /// - Parameters:
-  ///   - count: The number of sleepers to wait for.
-  ///   - deadline: The longest wait, in real time.
   package func waitForSleepers(
     _ count: Int, deadline: Duration = .seconds(10)
   ) async -> WaitResult {
@@ -167,18 +157,12 @@ public final class VirtualClock: VirtualTime {
 
   /// Waits until all work that the caller started, or that has slept on this clock, sleeps on it or has
   /// ended.
-  ///
-  /// - Parameter deadline: The longest wait, in real time.
   package func settle(deadline: Duration = .seconds(10)) async -> WaitResult {
     let rest = Rest(of: AsyncWork.currentOrigin, on: self)
     return await wait(deadline: deadline, rest: rest) { rest.isReached }
   }
 
-  /// Advances the time by a duration, waking the sleepers on the way one after the other.
-  ///
-  /// - Parameters:
-  ///   - duration: The duration; if it is negative, the time does not move.
-  ///   - deadline: The longest wait for things to settle after each waking, in real time.
+  /// Advances the time by a duration, if it is not negative, waking the sleepers on the way one after the other.
   @discardableResult
   package func advance(
     by duration: Duration, deadline: Duration = .seconds(10)
@@ -200,9 +184,7 @@ public final class VirtualClock: VirtualTime {
     return result
   }
 
-  /// Moves the time to the next sleeper's deadline, wakes it, and waits until everything has settled.
-  ///
-  /// Does nothing if no sleeper can wake any more.
+  /// Moves the time to the next sleeper's deadline, if one can wake, wakes it, and waits until all has settled.
   @discardableResult
   package func wakeNext(deadline: Duration = .seconds(10)) async -> WaitResult {
     if nextDeadline != nil, let unsettled = wakeFirst() {
@@ -213,9 +195,8 @@ public final class VirtualClock: VirtualTime {
     return await settle(deadline: deadline)
   }
 
-  /// Moves the time to the deadline of the next sleeper and wakes it.
-  ///
-  /// - Returns: The name of a sleeper that is woken again and again at one instant; nil if there is none.
+  /// Moves the time to the next sleeper's deadline and wakes it, or returns its name if it is woken again and again
+  /// at one instant.
   func wakeFirst() -> String? {
     guard let first = sleepers.first else { return nil }
     if standstill.isReached(byWaking: first, at: now) {
@@ -240,8 +221,6 @@ public final class VirtualClock: VirtualTime {
 
   /// Waits until a condition holds, which is checked whenever work begins, ends, sleeps or wakes, and after
   /// each turn that looks for rest.
-  ///
-  /// - Parameter deadline: The longest wait, in real time; nil for none.
   func wait(
     deadline: Duration?, rest: Rest?, until isDone: @escaping () -> Bool
   ) async -> WaitResult {
@@ -270,17 +249,12 @@ public final class VirtualClock: VirtualTime {
   }
 
   /// The instant at which the last sleeper wakes; nil if there is none, or time ends before.
-  ///
-  /// - Complexity: O(n).
   package var lastDeadline: Instant? { sleepers.inOrder.last { $0.deadline <= .latest }?.deadline }
 
   /// Waits until a condition holds, which is checked whenever work begins, ends, sleeps or wakes, and when
   /// ``checkWaits()`` is called.
   ///
-  /// - Parameters:
-  ///   - deadline: The longest wait, in real time.
-  ///   - orRest: Whether to end the wait also when all work that the caller started is at rest.
-  ///   - isDone: The condition.
+  /// - Parameter orRest: Whether to end the wait also when all work that the caller started is at rest.
   package func wait(
     deadline: Duration, orRest: Bool = false, until isDone: @escaping () -> Bool
   ) async -> WaitResult {

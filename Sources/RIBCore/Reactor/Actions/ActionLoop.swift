@@ -32,9 +32,7 @@ final class ActionLoop {
 
   @usableFromInline var hasWaiting: Bool { !fields.order.isEmpty }
 
-  /// Notes that the next turn is a reactor's.
-  ///
-  /// - Returns: The reason if it is refused.
+  /// Notes that the next turn is a reactor's, or returns the reason why it is refused.
   func enqueue(_ storage: any ReactorStorageType) -> DropReason? {
     if isEnding { return .runLimit }
     if fields.order.count >= ReactorLimits.waitingTurns { return .queueFull }
@@ -51,8 +49,6 @@ final class ActionLoop {
   }
 
   /// Makes a report of a dropped turn, unless it is inside of more than `limit` others.
-  ///
-  /// - Parameter body: Receives the number of reports around it.
   func reporting(inside limit: Int, _ body: (_ level: Int) -> Void) {
     let level = openReports
     if level > limit { return }

@@ -86,9 +86,7 @@ public class ActionSubject<Action>: ObservableType, ObserverType {
 
   // MARK: For a reactor
 
-  /// Replaces the closure that processes actions.
-  ///
-  /// - Returns: The closure that it replaces.
+  /// Replaces the closure that processes actions, and returns the one before.
   final func exchangeAccept(
     for other: @escaping (ActionSubject<Action>, Action) -> Void
   ) -> (ActionSubject<Action>, Action) -> Void {
@@ -100,9 +98,7 @@ public class ActionSubject<Action>: ObservableType, ObserverType {
   /// Whether an action is being processed.
   @inlinable final var isPerforming: Bool { inlet.sinks.walkers > 0 }
 
-  /// Begins with an action: until its delivery ends, no subscriber changes its index.
-  ///
-  /// - Returns: The number of subscribers that get the action.
+  /// Begins with an action, and returns the number of subscribers that get it, whose indices stay until the end.
   @inlinable
   final func beginDelivery() -> Int {
     inlet.sinks.walkers += 1
@@ -133,6 +129,5 @@ public class ActionSubject<Action>: ObservableType, ObserverType {
     if hasStopped { inlet.sinks.clean() }
   }
 
-  /// Ends all subscriptions.
   final func endDeliveries() { inlet.sinks.disposeAll() }
 }

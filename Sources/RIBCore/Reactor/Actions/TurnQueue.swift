@@ -24,7 +24,6 @@ enum Turn<Action, Mutation, State> {
     }
   }
 
-  /// The receipt of an action whose end its sender waits for.
   var receipt: ActionReceipt? { if case .sent(_, let receipt) = self { receipt } else { nil } }
 
   /// The turn as observers see it when it is dropped.

@@ -226,18 +226,14 @@ extension EffectInfo {
 /// Made at the first use, as most reactors have none.
 @MainActor
 final class ReactorEffects {
-  /// The running effects, in the order of their start.
   @safe @exclusivity(unchecked) private var running = NumberedValues<any RunningEffect>()
-  /// The streams that can be cancelled by name.
   private(set) lazy var cancellables = CancellableSet()
 
   var isEmpty: Bool { running.isEmpty }
 
   var infos: [EffectInfo] { running.values.map(\.info) }
 
-  /// Notes an effect as running, also for the asynchronous work that it starts.
-  ///
-  /// - Returns: The scope of the running code before.
+  /// Notes an effect as running, also for the work that it starts; returns the scope of the running code before.
   func begin(_ effect: any RunningEffect) -> (any WorkScope)? {
     running.append(effect, number: effect.number)
     let outer = AsyncWork.currentScope

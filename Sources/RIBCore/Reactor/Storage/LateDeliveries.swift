@@ -5,7 +5,6 @@ final class LateDeliveries<State> {
   private var held = FIFO<(state: State, sinks: [Sink<State>])>()
   private var missed: [Sink<State>] = []
 
-  /// Whether nothing is kept.
   var isEmpty: Bool { held.isEmpty && missed.isEmpty }
 
   /// Keeps a state that came in the middle of a delivery, with the subscribers of that time.

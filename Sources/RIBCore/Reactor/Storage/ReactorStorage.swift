@@ -215,9 +215,6 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
     return effects
   }
 
-  /// Notes an effect as running, also for the asynchronous work that it starts.
-  ///
-  /// - Returns: The scope of the running code before.
   @usableFromInline
   func begin(_ effect: any RunningEffect) -> (any WorkScope)? { madeEffects.begin(effect) }
 
@@ -234,7 +231,6 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
     fields.place.report(.effect(action: action), error, effect: effect.reported, to: holder)
   }
 
-  /// Notes an effect as ended.
   @usableFromInline
   func end(_ effect: any RunningEffect) { fields.effects?.end(effect, at: fields.place) }
 
@@ -462,9 +458,7 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
   /// Whether a stub stands in for the rules.
   @usableFromInline var isStubbed: Bool { fields.stub?.isEnabled == true }
 
-  /// Returns the stub, made at the first use.
-  ///
-  /// It keeps this storage, and is released with the reactor at the latest.
+  /// The stub keeps this storage, and is released with the reactor at the latest.
   func stub(initialState: @autoclosure () -> State) -> Stub<Action, State> {
     if let stub = fields.stub { return stub }
     let stub = Stub<Action, State>(action: self, state: initialState()) { [weak self] in
@@ -528,7 +522,6 @@ extension ReactorStorage: ReactorStorageType {
 
   // MARK: CancellableOwner
 
-  /// The streams that can be cancelled by name.
   @usableFromInline var cancellables: CancellableSet { madeEffects.cancellables }
   @usableFromInline var isPartOfOwner: Bool { true }
   /// The node: streams merged in a transform are no effects.

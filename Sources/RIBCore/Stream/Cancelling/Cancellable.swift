@@ -53,7 +53,6 @@ final class CancellableSet {
 @usableFromInline
 @MainActor
 protocol CancellableOwner: AnyObject {
-  /// The streams with names.
   var cancellables: CancellableSet { get }
   /// Whether the scope is a reactor, or a part of one.
   var isPartOfOwner: Bool { get }

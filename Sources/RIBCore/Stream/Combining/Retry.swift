@@ -130,9 +130,8 @@ final class SequenceRun<Element>: Disposable {
     return nil
   }
 
-  /// Starts the next stream, and each that follows one that ended at once; in a loop, not by recursion.
-  ///
-  /// - Parameter end: The end of the stream before, which is passed on if there is no other.
+  /// Starts the next stream, and each that follows one that ended at once, in a loop, not by recursion; without
+  /// any, passes the end of the one before on.
   @inlinable
   func advance(after end: Event<Element> = .completed) {
     next = takeNext(after: end)

@@ -39,7 +39,6 @@ extension ObservableType {
   }
 }
 
-/// A running `retry(when:)`.
 @MainActor
 final class RetryWhenRun<Element, Failure>: Disposable {
   fileprivate let failures = PublishSubject<Failure>()

@@ -79,7 +79,6 @@ public final class CompositeDisposable: Disposable {
     fileprivate let number: Int
   }
 
-  /// The disposables in the order of insertion.
   private var content = NumberedValues<any Disposable>()
   private var nextNumber = 0
 

@@ -53,7 +53,6 @@ extension ObservableType {
   }
 }
 
-/// A running `do`.
 @usableFromInline
 @MainActor
 final class DoRun<Element>: Disposable {

@@ -29,11 +29,7 @@ public protocol PrimitiveSequenceType<Trait, Element>: ObservableConvertibleType
 }
 
 extension PrimitiveSequenceType {
-  /// A stream whose result a closure sends; the first result counts.
-  ///
-  /// - Parameters:
-  ///   - subscribe: Called once per subscriber with the closure to send the result to.
-  ///   - send: Sends the result as events.
+  /// A stream whose result a closure sends, as the events that another makes of it; the first result counts.
   @inlinable
   package static func creating<Result>(
     _ subscribe: @escaping (@escaping (Result) -> Void) -> any Disposable,

@@ -27,7 +27,6 @@ extension Observable where Element: FixedWidthInteger {
   }
 }
 
-/// A running timer.
 @MainActor
 private final class IntervalRun<Element: FixedWidthInteger>: Disposable {
   /// The time at which the latest number was due.

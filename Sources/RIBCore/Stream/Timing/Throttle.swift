@@ -20,7 +20,6 @@ extension ObservableType {
   }
 }
 
-/// A running throttle.
 @MainActor
 final class ThrottleRun<Element>: Disposable {
   private let dueTime: Duration

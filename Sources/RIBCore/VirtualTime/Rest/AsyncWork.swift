@@ -17,7 +17,6 @@ final class AsyncWork {
   /// The properties that each start and end of work uses.
   private struct Fields {
     var lastNumber = 0
-    /// The running work, for the names in a report.
     var running = NumberedValues<AsyncWork>()
     var scope: (any WorkScope)?
   }
@@ -73,9 +72,8 @@ final class AsyncWork {
     try body()
   }
 
-  /// Runs a closure outside of every scope: the work that it starts belongs to no task and no clock.
-  ///
-  /// - Parameter origin: The origin of that work, so that it can be waited for; nothing waits for work of the default.
+  /// Runs a closure outside of every scope: the work that it starts belongs to no task and no clock, but to an origin
+  /// that can be waited for, unless it is the default.
   static func outside(origin: Int = AsyncOrigin.outside, _ body: () -> Void) {
     let outer = (VirtualClock.firing, currentScope)
     (VirtualClock.firing, currentScope) = (nil, nil)
@@ -83,9 +81,7 @@ final class AsyncWork {
     (VirtualClock.firing, currentScope) = outer
   }
 
-  /// Notes that work begins in the current task.
-  ///
-  /// - Parameter sink: The sink that the work feeds, if any.
+  /// Notes that work, which may feed a sink, begins in the current task.
   @usableFromInline
   init(for sink: AnySink?) {
     number = AsyncWork.nextNumber()
@@ -127,9 +123,7 @@ final class AsyncWork {
   ///
   /// - Parameters:
   ///   - kind: The kind under which it is listed; nil for none.
-  ///   - sink: The sink that the closure feeds.
-  ///   - order: The order among sleepers that virtual time wakes at the same instant, as a number of
-  ///     work; a new number if it is `nil`.
+  ///   - order: The order among sleepers of one instant, as a number of work; a new number if it is `nil`.
   @usableFromInline
   static func schedule(
     after duration: Duration, clock: any Clock<Duration>, as kind: WorkKind?, for sink: AnySink,
@@ -165,7 +159,6 @@ final class AsyncWork {
     return running ?? Disposables.create()
   }
 
-  /// Notes that the work is over.
   @usableFromInline
   func end() {
     if hasEnded { return }
@@ -201,7 +194,6 @@ final class AsyncWork {
     AsyncWork.checkWaits()
   }
 
-  /// Notes that a task of the work continues.
   func didWake() {
     sleeps -= 1
     count(sleeps == 0 && !hasEnded ? +1 : 0)
@@ -243,7 +235,6 @@ final class AsyncWork {
     await wait.suspend()
   }
 
-  /// Checks the conditions of all waits again.
   static func checkWaits() {
     if waits.isEmpty { return }
     waits.removeAll { $0.resumeIfDone() }
@@ -291,7 +282,6 @@ final class AsyncOrigin {
     return others[number]
   }
 
-  /// Notes that work of an origin begins.
   static func begin(_ number: Int) -> AsyncOrigin {
     let origin = latest?.number == number ? latest : nil
     let begun = origin ?? takeTurns(with: number)
@@ -307,7 +297,6 @@ final class AsyncOrigin {
     return origin
   }
 
-  /// Notes that work has ended.
   func end() {
     workCount -= 1
     if workCount == 0, self !== AsyncOrigin.latest { AsyncOrigin.others[number] = nil }
@@ -331,7 +320,6 @@ final class AsyncOrigin {
 
   /// Whether a job of its tasks is queued or running off the main actor.
   var hasJobs: Bool { jobs?.isIdle == false }
-  /// Whether any of its work runs.
   var hasWork: Bool { workCount > 0 }
   /// A number that changes whenever something observable has happened.
   var activity: Int { changeCount &+ (jobs?.jobCount ?? 0) }
@@ -342,7 +330,6 @@ final class AsyncOrigin {
 final class SettleWait {
   private let isDone: () -> Bool
   private var suspension: Suspension?
-  /// Whether the deadline has passed.
   private(set) var hasExpired = false
 
   init(_ isDone: @escaping () -> Bool) { self.isDone = isDone }

@@ -12,8 +12,6 @@ final class SerialJobQueue: Sendable {
   private let unfinishedCount = Atomic(0)
   private let totalCount = Atomic(0)
 
-  /// Makes a queue without jobs.
-  ///
   /// - Parameter onIdle: Called on the main actor after the last of the queued jobs has run.
   init(onIdle: @escaping @MainActor @Sendable () -> Void) {
     let (queue, entries) = AsyncStream<Entry>.makeStream()
@@ -28,9 +26,7 @@ final class SerialJobQueue: Sendable {
 
   deinit { entries.finish() }
 
-  /// Whether no job is queued or running.
   var isIdle: Bool { unfinishedCount.load(ordering: .sequentiallyConsistent) == 0 }
-  /// The number of jobs that have come so far.
   var jobCount: Int { totalCount.load(ordering: .sequentiallyConsistent) }
 
   /// Queues a job and keeps its executor until the job has run.

@@ -25,9 +25,7 @@ package final class SessionRest {
   /// Whether to stop waiting; checked at each change and by `VirtualClock.checkWaits()`.
   package let isGivenUp: () -> Bool
 
-  /// Watches the work of a clock and the work that ``own(_:)`` starts.
-  ///
-  /// - Parameter watchesRequests: Whether to watch the work of recorded requests, too.
+  /// Watches the work of a clock, the work that ``own(_:)`` starts, and, if asked for, that of recorded requests.
   package init(
     _ clock: VirtualClock, watchesRequests: Bool = false,
     isGivenUp: @escaping () -> Bool = { false }
@@ -94,9 +92,8 @@ package final class SessionRest {
 
   /// Moves the time to an instant; each sleeper on the way is run to rest before the next one wakes.
   ///
-  /// If ``isGivenUp`` holds, the time stays as it is, so that no sleeper is woken late.
-  ///
-  /// - Returns: The name of a sleeper that is woken again and again at one instant; nil if there is none.
+  /// If ``isGivenUp`` holds, the time stays as it is, so that no sleeper is woken late. Returns the name of a sleeper
+  /// that is woken again and again at one instant, if there is one.
   package func move(to target: VirtualClock.Instant) async -> String? {
     let target = min(target, .latest)
     await reach()
@@ -107,9 +104,8 @@ package final class SessionRest {
     return nil
   }
 
-  /// Moves the time to the next sleeper's deadline, if there is one, wakes it and waits for rest.
-  ///
-  /// - Returns: The name of a sleeper that is woken again and again at one instant; nil if there is none.
+  /// Moves the time to the next sleeper's deadline, if there is one, wakes it and waits for rest; the result is that
+  /// of ``move(to:)``.
   package func wakeNext() async -> String? {
     if clock.nextDeadline == nil { return nil }
     if let culprit = clock.wakeFirst() { return culprit }

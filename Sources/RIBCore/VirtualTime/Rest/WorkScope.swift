@@ -10,19 +10,15 @@ protocol WorkScope: AnyObject {
   var owner: AnyObject? { get }
   /// Notes the start of a piece of its work, which may outlast the scope.
   func workDidBegin()
-  /// Notes the end of a piece of its work.
   func workDidEnd()
-  /// Lists a piece of work as running.
-  ///
-  /// - Returns: A disposable that ends the entry; nil if there is none, as for a part of an effect, which is listed
-  ///   itself.
+  /// Lists a piece of work as running, and returns what ends the entry; nil if there is none, as for a part of an
+  /// effect, which is listed itself.
   func list(_ kind: WorkKind, isBackground: Bool) -> (any Disposable)?
 }
 
 extension WorkScope {
   @usableFromInline func workDidBegin() {}
   @usableFromInline func workDidEnd() {}
-  /// Lists nothing.
   @usableFromInline func list(_ kind: WorkKind, isBackground: Bool) -> (any Disposable)? { nil }
   func list(_ kind: WorkKind) -> (any Disposable)? { list(kind, isBackground: kind.isBackground) }
 }

@@ -4,17 +4,9 @@ extension Observable {
   /// - Parameter sources: The streams in order.
   @inlinable
   public static func concat(_ sources: [Observable<Element>]) -> Observable<Element> {
-    guard sources.contains(where: \.hasParts) else { return Observable(.concat(sources)) }
-    var parts: [Observable<Element>] = []
-    for source in sources {
-      switch source.source {
-      case .concat(let own) where own.count < 16: parts += own
-      // Longer ones are flattened when they run: flattening here would cost their length each time.
-      case .concat, .nested: return Observable(.nested(NestedConcat(sources)))
-      default: parts.append(source)
-      }
-    }
-    return Observable(.concat(parts))
+    // Parts that are concatenations are flattened when they run: here it would cost their length each time.
+    sources.contains(where: \.hasParts)
+      ? Observable(.nested(NestedConcat(sources))) : Observable(.concat(sources))
   }
 
   /// One stream after the other: each is subscribed to when the one before has completed.

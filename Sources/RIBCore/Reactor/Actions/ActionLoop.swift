@@ -24,7 +24,6 @@ final class ActionLoop {
   }
 
   @safe @exclusivity(unchecked) @usableFromInline var fields = Fields()
-  private var turns = 0
   /// Whether a run that was too long is being ended: no more turns are accepted.
   private var isEnding = false
   /// The number of reports of dropped turns that are being made, one inside the other.
@@ -60,7 +59,7 @@ final class ActionLoop {
   /// Processes all waiting turns, then ends the run.
   @usableFromInline
   func drain() {
-    turns = 0
+    var turns = 0
     while let storage = fields.order.popFirst() {
       turns += 1
       if turns >= ReactorLimits.turnsPerRun {

@@ -253,15 +253,12 @@ final class ReactorEffects {
     // An effect that ends may end others.
     for effect in running.values where effect.isRunning {
       effect.cancel()
-      if effect.isRunning { notifyCancel(effect, at: place) }
+      // An effect that leads to its own end, such as an answer on which the page is left, has done its part.
+      if effect.isRunning, let info = effect.reported, !effect.isEmitting {
+        place.notify { $0.didCancel(effect: info, $1) }
+      }
       end(effect, at: place)
       effect.forgetIfOver()
     }
-  }
-
-  private func notifyCancel(_ effect: any RunningEffect, at place: ReactorPlace) {
-    // An effect that leads to its own end, such as an answer on which the page is left, has done its part.
-    guard let info = effect.reported, !effect.isEmitting else { return }
-    place.notify { $0.didCancel(effect: info, $1) }
   }
 }

@@ -152,10 +152,6 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
     return false
   }
 
-  private func dropPostponed(_ reason: DropReason) {
-    fields.queue?.takePostponed { drop($0, reason) }
-  }
-
   private func drop(_ turn: Turn, _ reason: DropReason) {
     fields.place.reportDrop(turn.dropped, reason, in: loop)
     turn.receipt?.fail(ActionSendError.dropped(reason))
@@ -510,7 +506,7 @@ extension ReactorStorage: ReactorStorageType {
     fields.subscribers.disposeAll()
     fields.late = nil
     endDeliveries()
-    dropPostponed(.released)
+    fields.queue?.takePostponed { drop($0, .released) }
     // It keeps this.
     fields.stub = nil
   }
@@ -552,7 +548,7 @@ extension ReactorStorage: ActivityDependent {
       fields.activation &+= 1
       fields.pipelines?.stop()
     }
-    dropPostponed(.inactive)
+    fields.queue?.takePostponed { drop($0, .inactive) }
   }
 
   var runningEffects: [EffectInfo] { fields.effects?.infos ?? [] }

@@ -15,8 +15,6 @@ final class CancellableSet {
   /// The node or worker that the subscription of the set ends with, if it is bound to one.
   var workScope: (any WorkScope)?
 
-  init() {}
-
   /// The set of the owner whose code is running.
   static var ofCurrentOwner: CancellableSet? {
     (unsafe currentOwner?.takeUnretainedValue() as? any CancellableOwner)?.cancellables
@@ -66,7 +64,7 @@ protocol CancellableOwner: AnyObject {
 @MainActor
 private final class NamedStream: CancellableOwner {
   private let downstream: AnySink
-  private let lastElements = LastElements()
+  let lastElements = LastElements()
 
   init(into downstream: AnySink) { self.downstream = downstream }
 
@@ -78,8 +76,6 @@ private final class NamedStream: CancellableOwner {
     lastElements.insert(element)
     downstream.declare(element)
   }
-
-  func emitLastElements() { lastElements.emit() }
 }
 
 extension ObservableType {
@@ -109,7 +105,7 @@ extension ObservableType {
       let stream = NamedStream(into: sink)
       for set in sets {
         let end = ClosureDisposable {
-          stream.emitLastElements()
+          stream.lastElements.emit()
           sink.on(.completed)
         }
         sink.attach(set.insert(end, id: id))

@@ -283,10 +283,9 @@ final class AsyncOrigin {
   }
 
   static func begin(_ number: Int) -> AsyncOrigin {
-    let origin = latest?.number == number ? latest : nil
-    let begun = origin ?? takeTurns(with: number)
-    begun.workCount += 1
-    return begun
+    let origin = if let latest, latest.number == number { latest } else { takeTurns(with: number) }
+    origin.workCount += 1
+    return origin
   }
 
   /// Makes another origin the latest.

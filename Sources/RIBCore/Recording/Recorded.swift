@@ -143,8 +143,7 @@ struct RecordedSource<Element: Codable, Declared: Error & Codable> {
       guard let recorder = RecordedRequest.recorder else {
         return stream(RecordedSource.uniqueKey(), 0).run(into: sink)
       }
-      let request = RecordedRequest(
-        name, whenInterrupted, recorder, RecordedContent(source: self, sink: sink))
+      let request = RecordedRequest(RecordedContent(source: self, sink: sink), recorder)
       sink.attach(request)
       recorder.ask(request)
     }
@@ -162,61 +161,43 @@ struct RecordedContent<Element: Codable, Declared: Error & Codable>: RequestCont
   let source: RecordedSource<Element, Declared>
   let sink: Sink<Element>
 
-  var hasOneAnswer: Bool { source.hasOneElement }
-  var isLocal: Bool { source.isLocal }
-
   func makeWork(
     key: String, knownCount: Int, _ recorder: any RequestRecorder,
-    _ onAnswer: @escaping (_ answer: RecordedAnswer, _ isLast: Bool) -> Void
+    _ onAnswer: @escaping (RecordedAnswer) -> Void
   ) -> (AnySink, begin: () -> Void) {
-    let work = Sink<Element> { event in
-      let answer = text(of: event, recorder)
-      if case .value = answer {
-        onAnswer(answer, source.hasOneElement)
-      } else {
-        onAnswer(answer, true)
-      }
-    }
+    let work = Sink<Element> { onAnswer(self.answer(for: $0, recorder)) }
     return (work, begin: { source.stream(key, knownCount).run(into: work) })
   }
 
   func pass(
-    _ answer: RecordedAnswer, _ recorder: any RequestRecorder, willPass: (_ isLast: Bool) -> Void
+    _ answer: RecordedAnswer, _ recorder: any RequestRecorder, willPass: () -> Void
   ) throws {
     switch answer {
     case .value(let text):
       let element = try recorder.decode(Element.self, from: text)
-      willPass(source.hasOneElement)
+      willPass()
       sink.next(element)
       if source.hasOneElement { sink.on(.completed) }
     case .error(let text):
       let error = try recorder.decode(RecordedFailure<Declared>.self, from: text).error
-      willPass(true)
+      willPass()
       sink.on(.error(error))
     case .end:
-      willPass(true)
+      willPass()
       sink.on(.completed)
     }
   }
 
-  func failure(_ error: RecordedError, _ recorder: any RequestRecorder) -> RecordedAnswer {
-    do {
-      return .error(try recorder.encode(RecordedFailure<Declared>(recorded: error)))
-    } catch {
-      programmerError("The recorder of requests cannot encode a text: \(error).")
-    }
-  }
-
-  private func text(of event: Event<Element>, _ recorder: any RequestRecorder) -> RecordedAnswer {
+  private func answer(
+    for event: Event<Element>, _ recorder: any RequestRecorder
+  ) -> RecordedAnswer {
     switch event {
-    case .next(let element):
-      return encoded(element, recorder) { .value($0) }
+    case .next(let element): encoded(element, recorder) { .value($0) }
     case .error(let error as Declared):
-      return encoded(RecordedFailure(declared: error), recorder) { .error($0) }
+      encoded(RecordedFailure(declared: error), recorder) { .error($0) }
     case .error(let error):
-      return failure(error as? RecordedError ?? .undeclared("\(error)"), recorder)
-    case .completed:
-      return .end
+      recorder.failure(error as? RecordedError ?? .undeclared("\(error)"))
+    case .completed: .end
     }
   }
 
@@ -230,7 +211,7 @@ struct RecordedContent<Element: Codable, Declared: Error & Codable>: RequestCont
       return answer(text)
     } catch {
       let message = "The answer to '\(source.name)' cannot be recorded: \(ValueText.of(error))"
-      return failure(.unrecordable(message), recorder)
+      return recorder.failure(.unrecordable(message))
     }
   }
 }

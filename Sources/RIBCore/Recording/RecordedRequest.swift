@@ -17,6 +17,17 @@ package protocol RequestRecorder: AnyObject, Sendable {
   func decode<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value
 }
 
+extension RequestRecorder {
+  /// Returns an error as an answer.
+  func failure(_ error: RecordedError) -> RecordedAnswer {
+    do {
+      return .error(try encode(RecordedFailure<Never>(recorded: error)))
+    } catch {
+      programmerError("The recorder of requests cannot encode a text: \(error).")
+    }
+  }
+}
+
 /// One subscription to a recorded stream.
 ///
 /// Its recorder alone starts and answers it. Virtual time does not wait for the work that it starts.
@@ -44,14 +55,13 @@ package final class RecordedRequest: Disposable {
   /// Whether the last answer has come from the outside.
   private var isAnswered = false
 
-  init(
-    _ name: String, _ whenInterrupted: WhenInterrupted, _ recorder: any RequestRecorder,
-    _ content: any RequestContent
+  init<Element: Codable, Declared: Error & Codable>(
+    _ content: RecordedContent<Element, Declared>, _ recorder: any RequestRecorder
   ) {
-    self.name = name
-    self.whenInterrupted = whenInterrupted
-    hasOneAnswer = content.hasOneAnswer
-    isLocal = content.isLocal
+    name = content.source.name
+    whenInterrupted = content.source.whenInterrupted
+    hasOneAnswer = content.source.hasOneElement
+    isLocal = content.source.isLocal
     self.recorder = recorder
     self.content = content
     scope = AsyncWork.scopeNow
@@ -68,8 +78,7 @@ package final class RecordedRequest: Disposable {
   package func start(key: String, origin: Int? = nil) {
     guard let content, let recorder, work == nil, !isAnswered else { return }
     let (work, begin) = content.makeWork(key: key, knownCount: elementCount, recorder) {
-      [self] answer, isLast in
-      note(answer, isLast: isLast)
+      [self] in note($0)
     }
     self.work = work
     AsyncWork.outside(origin: origin ?? AsyncOrigin.outside) {
@@ -85,8 +94,7 @@ package final class RecordedRequest: Disposable {
 
   /// Answers with an error, through the recorder; the work is not started.
   package func fail(_ error: RecordedError) {
-    guard let content, let recorder else { return }
-    note(content.failure(error, recorder), isLast: true)
+    if let recorder, !isOver { note(recorder.failure(error)) }
   }
 
   /// Passes an answer on to the subscriber, unless the request is over.
@@ -95,10 +103,10 @@ package final class RecordedRequest: Disposable {
   package func deliver(_ answer: RecordedAnswer) throws {
     guard let content, let recorder else { return }
     try AsyncWork.run(in: scope) {
-      // Over before the subscriber gets the end, so that the subscriber can no longer dispose of it.
-      try content.pass(answer, recorder) { isLast in
+      try content.pass(answer, recorder) {
         if case .value = answer { elementCount += 1 }
-        if isLast { finish() }
+        // Over before the subscriber gets the end, so that the subscriber can no longer dispose of it.
+        if isLast(answer) { finish() }
       }
     }
   }
@@ -109,9 +117,13 @@ package final class RecordedRequest: Disposable {
     recorder?.abandon(self)
   }
 
-  private func note(_ answer: RecordedAnswer, isLast: Bool) {
-    if isLast { cancel() }
+  private func note(_ answer: RecordedAnswer) {
+    if isLast(answer) { cancel() }
     recorder?.take(answer, to: self)
+  }
+
+  private func isLast(_ answer: RecordedAnswer) -> Bool {
+    if case .value = answer { hasOneAnswer } else { true }
   }
 
   private func finish() {
@@ -124,24 +136,16 @@ package final class RecordedRequest: Disposable {
 /// The work of a request and the subscriber that it feeds, with their types erased.
 @MainActor
 protocol RequestContent {
-  /// Whether the first answer is the last.
-  var hasOneAnswer: Bool { get }
-  /// Whether the answer comes from this machine, and soon.
-  var isLocal: Bool { get }
   /// Makes the work that asks the outside: a sink, which can be disposed early, and a closure that starts
   /// feeding it.
   ///
   /// - Parameter knownCount: The number of elements that the subscriber has.
   func makeWork(
     key: String, knownCount: Int, _ recorder: any RequestRecorder,
-    _ onAnswer: @escaping (_ answer: RecordedAnswer, _ isLast: Bool) -> Void
+    _ onAnswer: @escaping (RecordedAnswer) -> Void
   ) -> (AnySink, begin: () -> Void)
-  /// Returns an error as an answer.
-  func failure(_ error: RecordedError, _ recorder: any RequestRecorder) -> RecordedAnswer
   /// Passes an answer on to the subscriber.
   ///
   /// - Parameter willPass: Called once the answer has been decoded, before it is passed on.
-  func pass(
-    _ answer: RecordedAnswer, _ recorder: any RequestRecorder, willPass: (_ isLast: Bool) -> Void
-  ) throws
+  func pass(_ answer: RecordedAnswer, _ recorder: any RequestRecorder, willPass: () -> Void) throws
 }

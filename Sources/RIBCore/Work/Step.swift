@@ -57,7 +57,7 @@ public final class Step<WorkflowActionableItemType, ActionableItemType, ValueTyp
 
   /// The item and the value that the step emits, also for late subscribers; most often to be forked.
   public func asObservable() -> Observable<(ActionableItemType, ValueType)> {
-    stream.observable
+    Observable { [stream] in stream.subscribe($0) }
   }
 }
 

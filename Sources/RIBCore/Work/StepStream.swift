@@ -46,8 +46,6 @@ final class StepStream<Item, Value> {
     self.takesOne = takesOne
   }
 
-  var observable: Observable<Element> { Observable { [self] sink in subscribe(sink) } }
-
   func onError(_ handler: @escaping (any Error) -> Void) {
     if !isOver { errorHandlers.append(handler) }
   }

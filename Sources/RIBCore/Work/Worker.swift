@@ -24,7 +24,7 @@ public protocol Working: AnyObject {
 /// `perform(_:errors:whenInterrupted:_:)`.
 @MainActor
 open class Worker: Working {
-  private let record = WorkerRecord()
+  final let record = WorkerRecord()
 
   /// Creates a stopped worker.
   public init() {}
@@ -95,9 +95,6 @@ open class Worker: Working {
     }
     return work.begin(stream, onEnd: remove)
   }
-
-  /// Keeps a disposable until the run ends, or the returned closure removes and disposes it; nil if there is no run.
-  final func keep(_ disposable: any Disposable) -> (() -> Void)? { record.keep(disposable) }
 
   /// The node of the present run.
   final var node: NodeContext? { record.work?.node }

@@ -91,7 +91,7 @@ extension Worker {
   ) -> any Disposable {
     let scope = NamedWork(name, at: node)
     let sink = Sink<Element>()
-    guard let remove = keep(ClosureDisposable { sink.dispose() }) else {
+    guard let remove = record.keep(ClosureDisposable { sink.dispose() }) else {
       return Disposables.create()
     }
     sink.handler = { event in

@@ -12,16 +12,7 @@ final class LayeredChildren {
     let removal: BackStackIdentity?
     let staysActive: Bool
     /// The child, while it is covered.
-    fileprivate var kept: (any Routing)?
-
-    init(
-      id: Int, identity: BackStackIdentity, removal: BackStackIdentity?, staysActive: Bool
-    ) {
-      self.id = id
-      self.identity = identity
-      self.removal = removal
-      self.staysActive = staysActive
-    }
+    var kept: (any Routing)?
   }
 
   private struct Child {
@@ -118,7 +109,7 @@ final class LayeredChildren {
     }
     if let index = layers.index(of: child.id, child.identity) {
       layers[index].kept = routing
-      if !isAddedToParent { parent.add(self) }
+      if !isAddedToParent { parent.addLayers { [weak self] in self?.covered } }
       isAddedToParent = true
     }
     do throws(RoutingError) { try TreeLinking.detach(routing, from: parent) } catch {

@@ -60,22 +60,16 @@ class NodeContext {
 
   // MARK: Rare properties
 
-  /// Makes the object for the properties that few nodes have.
-  func makeRareParts() -> RareParts { RareParts() }
-
   /// The properties that few nodes have, to be changed.
-  final func writableRareParts() -> RareParts {
+  func writableRare() -> RareParts {
     if let rareParts = fields.rareParts { return rareParts }
-    let made = makeRareParts()
+    let made = RareParts()
     fields.rareParts = made
     return made
   }
 
   /// The position of the node when it left its parent, kept only if a leak of it could be reported.
   final var lastPlace: LastPlace? { fields.rareParts?.lastPlace }
-
-  /// Removes and returns the last position, as the node has a position again.
-  final func takeLastPlace() -> LastPlace? { fields.rareParts?.lastPlace.take() }
 
   // MARK: Name and path
 
@@ -137,12 +131,17 @@ class NodeContext {
 
   // MARK: Observers
 
-  /// Adds an observer of the node alone, which has no router.
+  /// Adds an observer of the tree of which this is the root.
   final func observe(_ observer: any TreeObserver) -> any Disposable {
     let observers = fields.observers ?? TreeObservers()
-    fields.observers = observers
+    join(observers)
     return observers.add(observer)
   }
+
+  /// Has the node and all below notify other observers; all nodes of a tree have the same.
+  ///
+  /// - Complexity: O(nodes), O(1) if they are the same.
+  func join(_ observers: TreeObservers?) { fields.observers = observers }
 
   /// Keeps the position of the node, as it is about to leave its parent; of very long paths only the end.
   final func keepLastPlace() {
@@ -151,7 +150,7 @@ class NodeContext {
     if observers == nil, TreeObservers.forLoneReactors == nil { return }
     let above = parent.lastPlace?.path ?? parent.path
     let path = (above.utf8.count > 4096 ? "…" : above) + "/" + name
-    writableRareParts().lastPlace = LastPlace(path: path, observers: observers)
+    writableRare().lastPlace = LastPlace(path: path, observers: observers)
   }
 
   /// The observers that are notified of a detach's results, such as a leak or a dropped action: those
@@ -179,7 +178,7 @@ class NodeContext {
 
   /// Whether the node is active, now and at each change; replayed, and never the same twice.
   final var isActiveStream: Observable<Bool> {
-    let parts = writableRareParts()
+    let parts = writableRare()
     let stream = parts.activeStream ?? Multicast(latest: Kept(isActive))
     parts.activeStream = stream
     return Observable(.multicast(stream))
@@ -218,9 +217,6 @@ class NodeContext {
 
   /// Completes `isActiveStream`: the node will not come back.
   final func completeActiveStream() { fields.rareParts?.activeStream?.send(.completed) }
-
-  /// Forgets a completed `isActiveStream`: the node comes back after all.
-  final func renewActiveStream() { fields.rareParts?.activeStream = nil }
 
   /// Lets reactors catch up, right after `didBecomeActive()`.
   final func wakeDependents() {
@@ -275,15 +271,10 @@ class RareParts {
 
 /// The position of a node when it left its parent.
 @MainActor
-final class LastPlace {
+struct LastPlace {
   let path: String
   /// The observers of that tree, if any.
   let observers: TreeObservers?
-
-  init(path: String, observers: TreeObservers?) {
-    self.path = path
-    self.observers = observers
-  }
 }
 
 /// An object that works only while its node is active: a reactor's storage.

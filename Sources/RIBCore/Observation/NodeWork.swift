@@ -57,7 +57,7 @@ extension NodeContext {
   ) -> ListedWork? {
     guard fields.activity == .active else { return nil }
     let work = ListedWork(name, isBackground: isBackground, ending: ending, at: self)
-    writableRareParts().work.append(work, number: work.info.number)
+    writableRare().work.append(work, number: work.info.number)
     notify { $0.didBegin(effect: work.info, $1) }
     return work
   }

@@ -61,6 +61,9 @@ open class Interactor: Interactable {
   /// The objects that the interactor is meant to be the only owner of, to be checked for leaks.
   var ownedParts: [AnyObject] { [] }
 
+  /// The reactor that the interactor owns, if it has one.
+  var ownedReactor: (any Reactor)? { nil }
+
   /// Begins to relay states, once the presenter has been bound; nothing the second time.
   func beginRelay() {}
 

@@ -11,6 +11,7 @@ open class ReactorInteractor<PresenterType, ReactorType: Reactor>:
   private let ownership: TableOwnership?
 
   override var ownedParts: [AnyObject] { super.ownedParts + [reactor] }
+  override var ownedReactor: (any Reactor)? { reactor }
 
   /// Creates an inactive interactor with its presenter and its reactor.
   public init(presenter: PresenterType, reactor: ReactorType) {

@@ -16,17 +16,22 @@ enum LeakDetector {
     var parts = interactor?.ownedParts ?? []
     var suspects: [Suspect] = []
     if !isKnownUniquelyReferenced(&interactor), let interactor {
-      suspects.append(Suspect(interactor))
+      suspects.append(Suspect(object: interactor))
     }
     interactor = nil
     for index in parts.indices where !isKnownUniquelyReferenced(&parts[index]) {
-      suspects.append(Suspect(parts[index]))
+      suspects.append(Suspect(object: parts[index]))
     }
     if !suspects.isEmpty { recheck(suspects, node, observers) }
     // Its interactor could not remove the reactor's entry, as the reactor still was among the parts.
     let ids = parts.map { ObjectIdentifier($0) }
     parts = []
     for id in ids { ReactorTable.slots.removeReleased(id) }
+  }
+
+  /// A part of a node that was still held when its router had been released.
+  private struct Suspect {
+    weak let object: AnyObject?
   }
 
   /// An object that a user, such as a workflow, works with.
@@ -53,25 +58,14 @@ enum LeakDetector {
     Task {
       await AsyncWork.waitForEnd(ofWorkOwnedBy: node)
       let workflow = suspects.lazy.compactMap(\.object).compactMap(user(of:)).first.map { "\($0)" }
-      for suspect in suspects where suspect.object != nil {
-        let leak = Leak(
-          type: suspect.type, path: node.lastPlace?.path ?? node.name, workflow: workflow)
+      for suspect in suspects {
+        // The part is not kept while the observers are notified.
+        guard let type = suspect.object.map({ "\(type(of: $0))" }) else { continue }
+        let leak = Leak(type: type, path: node.lastPlace?.path ?? node.name, workflow: workflow)
         observers.notify { $0.didLeak(leak) }
       }
       observers.openLeakChecks -= 1
       VirtualClock.checkWaits()
     }
-  }
-}
-
-/// A part of a node that was still held when its router had been released.
-@MainActor
-private final class Suspect {
-  weak let object: AnyObject?
-  let type: String
-
-  init(_ object: AnyObject) {
-    self.object = object
-    type = "\(Swift.type(of: object))"
   }
 }

@@ -30,9 +30,7 @@ extension Routing {
   }
 
   /// The current state of the node's reactor, if it has one; reading it starts nothing.
-  package var inspectedState: Any? { reactor.map { currentState(of: $0) } }
-
-  private func currentState<R: Reactor>(of reactor: R) -> Any { reactor.currentState }
+  package var inspectedState: Any? { reactor?.currentState }
 
   /// The paths of the active nodes of the tree, parents first.
   package var activePaths: [NodePath] {
@@ -52,68 +50,52 @@ extension Routing {
   /// - Returns: Whether there is a reactor whose states can be decoded.
   /// - Throws: The error of decoding; then nothing has changed.
   package func begin(withState decode: (any Decodable.Type) throws -> Any) throws -> Bool {
-    guard let reactor else { return false }
-    return try begin(reactor, withState: decode)
+    try reactor?.begin(withState: decode) ?? false
   }
 
-  private func begin<R: Reactor>(
-    _ reactor: R, withState decode: (any Decodable.Type) throws -> Any
-  ) throws -> Bool {
-    guard let type = R.State.self as? any Decodable.Type, let state = try decode(type) as? R.State
-    else { return false }
-    reactor.begin(with: state)
-    return true
+  /// The nodes that back stacks of this one have covered: kept, to be attached again.
+  ///
+  /// - Complexity: O(entries).
+  package var coveredChildren: [any Routing] {
+    TreeNode.record(of: self).coveredNodes.compactMap(\.router)
   }
 
   /// The types of the actions and mutations of the node's reactor, if it has one.
-  package var inspectedReactorTypes: (action: Any.Type, mutation: Any.Type)? {
-    reactor.map { types(of: $0) }
-  }
-
-  private func types<R: Reactor>(of reactor: R) -> (Any.Type, Any.Type) {
-    (R.Action.self, R.Mutation.self)
-  }
+  package var inspectedReactorTypes: (action: Any.Type, mutation: Any.Type)? { reactor?.types }
 
   /// The reactor that the node's interactor owns or is.
   private var reactor: (any Reactor)? {
-    (interactable as? any ReactorOwning)?.ownedReactor ?? interactable as? any Reactor
+    (interactable as? Interactor)?.ownedReactor ?? interactable as? any Reactor
   }
 }
 
-/// An interactor that owns a reactor, whatever its type.
-@MainActor
-private protocol ReactorOwning {
-  var ownedReactor: any Reactor { get }
-}
-
-extension ReactorInteractor: ReactorOwning {
-  fileprivate var ownedReactor: any Reactor { reactor }
-}
-
 extension Reactor {
+  fileprivate var types: (action: Any.Type, mutation: Any.Type) { (Action.self, Mutation.self) }
+
+  fileprivate func begin(withState decode: (any Decodable.Type) throws -> Any) throws -> Bool {
+    guard let type = State.self as? any Decodable.Type, let state = try decode(type) as? State
+    else { return false }
+    begin(with: state)
+    return true
+  }
+
   /// Adds an observer of the tree that the reactor is part of.
   ///
   /// A reactor without an owner gets a node of its own until the disposable is disposed.
   package func observe(_ observer: any TreeObserver) -> (place: NodePath, end: any Disposable) {
     let slot = reactorSlot
     if let owner = slot.owner {
-      return (NodePath(context: owner), observeTree(of: owner, observer))
+      return (NodePath(context: owner), owner.top.observe(observer))
     }
     let place = NodeContext(name: "\(type(of: self))")
     place.setActive()
     slot.owner = place
-    let observation = observeTree(of: place, observer)
+    let observation = place.observe(observer)
     let end = ClosureDisposable { [weak slot] in
       observation.dispose()
       if slot?.owner === place { slot?.owner = nil }
     }
     return (NodePath(context: place), end)
-  }
-
-  private func observeTree(of node: NodeContext, _ observer: any TreeObserver) -> any Disposable {
-    let top = node.top
-    if let routing = (top as? TreeNode)?.router { return routing.observeTree(observer) }
-    return top.observe(observer)
   }
 }
 

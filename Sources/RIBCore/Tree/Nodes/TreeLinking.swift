@@ -20,7 +20,7 @@ enum TreeLinking {
       throw .nameInUse(name: name, parent: parent.path)
     }
     // Released last: an observer that is released with them may change the tree.
-    let left = (child.fields.observers, child.takeLastPlace())
+    let left = (child.fields.observers, child.fields.rareParts?.lastPlace.take())
     defer { extendLifetime(left) }
     let wanted =
       name ?? (child.fields.isBaseNameOfType ? child.fields.baseName : NodeName.of(routing))

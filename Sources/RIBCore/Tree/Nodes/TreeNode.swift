@@ -33,13 +33,10 @@ final class TreeNode: NodeContext {
   /// The number of children up to which a name is found by looking at each, which is faster than hashing.
   private static let fewChildren = 8
 
-  override func makeRareParts() -> RareParts { RareTreeParts() }
-
   /// The properties that few nodes have, to be read; nil for most nodes.
   var rare: RareTreeParts? { fields.rareParts as? RareTreeParts }
 
-  /// The properties that few nodes have, to be changed.
-  func writableRare() -> RareTreeParts {
+  override func writableRare() -> RareTreeParts {
     if let rare { return rare }
     let made = RareTreeParts()
     fields.rareParts = made
@@ -106,6 +103,22 @@ final class TreeNode: NodeContext {
       node.weakRouter = routing
       return node
     }
+  }
+
+  /// Adds layers of children, of which the closure returns those that are covered; nil once the layers are gone.
+  func addLayers(_ covered: @escaping () -> [TreeNode]?) {
+    let rare = writableRare()
+    rare.layers = rare.layers.filter { $0() != nil } + [covered]
+  }
+
+  /// The nodes that are kept to be attached again, in the order of their layers; none once the router
+  /// has been terminated.
+  ///
+  /// - Complexity: O(layers).
+  var coveredNodes: [TreeNode] {
+    if tree.isTerminated { return [] }
+    // A node that is yet to be detached, or is attached elsewhere, is in a tree.
+    return rare?.layers.flatMap { $0() ?? [] }.filter { unsafe $0.fields.parent == nil } ?? []
   }
 
   func child(named name: String) -> TreeNode? {
@@ -190,10 +203,7 @@ final class TreeNode: NodeContext {
     join(nil)
   }
 
-  /// Has the node and all below notify other observers; all nodes of a tree have the same.
-  ///
-  /// - Complexity: O(nodes), O(1) if they are the same.
-  func join(_ observers: TreeObservers?) {
+  override func join(_ observers: TreeObservers?) {
     if fields.observers === observers { return }
     var stack = [self]
     while let node = stack.popLast() {
@@ -245,7 +255,7 @@ final class TreeNode: NodeContext {
   func revive() {
     if !tree.isTerminated { return }
     tree.isTerminated = false
-    renewActiveStream()
+    rare?.activeStream = nil
   }
 
   /// Activates because of a call of the interactor's `activate()`.
@@ -285,6 +295,8 @@ final class RareTreeParts: RareParts {
   var double: (any Interactable)?
   /// Emits each child that has become active and has loaded, once one is waited for.
   var activatedChildren: Multicast<NodeContext>?
+  /// Return the nodes that layers of children have covered; few nodes have any.
+  var layers: [() -> [TreeNode]?] = []
   /// The number of routers that the node has had after the first.
   var laterRouters: Int32 = 0
 }

@@ -91,11 +91,7 @@ extension Routing {
   /// - Returns: A disposable that removes the observer, which is kept until then.
   /// - Complexity: O(nodes) for the first observer of a tree, O(1) for more.
   public func observeTree(_ observer: any TreeObserver) -> any Disposable {
-    let root = TreeNode.record(of: self)
-    if let observers = root.fields.observers { return observers.add(observer) }
-    let observers = TreeObservers()
-    root.join(observers)
-    return observers.add(observer)
+    TreeNode.record(of: self).observe(observer)
   }
 }
 

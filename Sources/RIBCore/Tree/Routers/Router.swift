@@ -9,7 +9,8 @@ open class Router<InteractorType>: Routing {
   public final let interactor: InteractorType
   /// The interactor, as the tree knows it.
   public final var interactable: any Interactable {
-    lifetime.interactable ?? RouterLifetime.double(interactor)
+    // Its own if a later router has taken the node over and was released.
+    node.tree.routedInteractor ?? node.double ?? RouterLifetime.double(interactor)
   }
   @usableFromInline let lifetime: RouterLifetime
 
@@ -46,7 +47,8 @@ open class Router<InteractorType>: Routing {
   /// nil then is reported as a misuse in debug builds: its router's initialiser was to set it.
   public final func load() {
     node.tree.isLoaded = true
-    guard lifetime.beginLoading() else { return }
+    if lifetime.hasBegunLoading { return }
+    lifetime.hasBegunLoading = true
     #if DEBUG
       // A plain router of a test or of a leaf has no initialiser that could set it.
       if type(of: self) != Router<InteractorType>.self { UnsetRouter.report(interactor, node) }
@@ -54,7 +56,7 @@ open class Router<InteractorType>: Routing {
     willLoad()
     node.interactor?.beginRelay()
     beginFollowing()
-    lifetime.emit(.didLoad)
+    lifetime.lifecycleStream?.send(.next(.didLoad))
     didLoad()
   }
 

@@ -6,8 +6,8 @@
 @MainActor
 final class RouterLifetime {
   let node: TreeNode
-  private var lifecycleStream: Multicast<RouterLifecycle>?
-  private var hasBegunLoading = false
+  private(set) var lifecycleStream: Multicast<RouterLifecycle>?
+  var hasBegunLoading = false
   private var hasEnded = false
   /// The number of the router among those of the node; a later one takes the node over.
   private let number: Int32
@@ -40,9 +40,6 @@ final class RouterLifetime {
     number = node.routerNumber
   }
 
-  /// The interactor, as the tree knows it; nil if a later router has taken the node over and was released.
-  var interactable: (any Interactable)? { node.tree.routedInteractor ?? node.double }
-
   /// Returns the double that stands in for an interactor.
   @usableFromInline
   static func double(_ interactor: Any) -> any Interactable {
@@ -65,14 +62,6 @@ final class RouterLifetime {
     lifecycleStream = stream
     return Observable(.multicast(stream))
   }
-
-  /// Returns whether loading has yet to be done; true once.
-  func beginLoading() -> Bool {
-    defer { hasBegunLoading = true }
-    return !hasBegunLoading
-  }
-
-  func emit(_ step: RouterLifecycle) { lifecycleStream?.send(.next(step)) }
 
   /// Ends the subtree; see ``Router/terminate()``.
   func end() {

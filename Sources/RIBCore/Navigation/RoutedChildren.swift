@@ -142,7 +142,17 @@ public final class RoutedChildren<Route: Identifiable> {
     let routes = routes[sameCount...].map { ($0, positions.removeValue(forKey: $0.id)) }
     let wanted = routes.compactMap(\.1)
     let staying = wanted.longestRise()
-    let moved = detach(old, but: staying, keeping: Set(wanted), from: router)
+    let kept = Set(wanted)
+    // The detached children that come back, by their former position.
+    var moved: [Int: any Routing] = [:]
+    for (position, child) in old.enumerated() where !staying.contains(position) {
+      if !kept.contains(position) {
+        _ = detach(child, from: router)
+      } else if !child.node.fields.isClosing {
+        // A node that resigns already is moved in the list alone, as it could not be attached again yet.
+        moved[position] = detach(child, from: router)
+      }
+    }
     var isAppending = false
     for (route, position) in routes where !router.node.tree.isTerminated {
       if let position, moved[position] == nil {
@@ -154,24 +164,6 @@ public final class RoutedChildren<Route: Identifiable> {
         isAppending = true
       }
     }
-  }
-
-  /// Detaches the children that were removed or that move.
-  ///
-  /// - Returns: The children that move, by their position.
-  private func detach<I>(
-    _ old: [Child], but staying: Set<Int>, keeping wanted: Set<Int>, from router: Router<I>
-  ) -> [Int: any Routing] {
-    var moved: [Int: any Routing] = [:]
-    for (position, child) in old.enumerated() where !staying.contains(position) {
-      if !wanted.contains(position) {
-        _ = detach(child, from: router)
-      } else if !child.node.fields.isClosing {
-        // A node that resigns already is moved in the list alone, as it could not be attached again yet.
-        moved[position] = detach(child, from: router)
-      }
-    }
-    return moved
   }
 
   private func detach<I>(_ child: Child, from router: Router<I>) -> (any Routing)? {

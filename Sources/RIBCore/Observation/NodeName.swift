@@ -1,10 +1,7 @@
 /// Names of nodes that are attached without one.
 @MainActor
 enum NodeName {
-  private struct Names {
-    let node: String
-    let type: String
-  }
+  private typealias Names = (node: String, type: String)
 
   private static var byType: [ObjectIdentifier: Names] = [:]
   /// The names of the type that was used last, as nodes of one type mostly come one after the other.
@@ -40,7 +37,7 @@ enum NodeName {
       name.removeLast(suffix.count)
       break
     }
-    let names = Names(node: name.lowercased(), type: typeName)
+    let names = (node: name.lowercased(), type: typeName)
     byType[ObjectIdentifier(type)] = names
     return names
   }

@@ -18,12 +18,8 @@ public final class TreeObservers {
 
   /// Adds an observer; it is kept until the disposable is disposed.
   func add(_ observer: any TreeObserver) -> any Disposable {
-    let number = insert(observer)
+    let number = list.insert(observer, observesReactors: observer.observesReactors)
     return ClosureDisposable { [weak list] in list?.remove(number) }
-  }
-
-  private func insert(_ observer: any TreeObserver) -> Int {
-    list.insert(observer, observesReactors: observer.observesReactors)
   }
 
   var isEmpty: Bool { list.fields.all.isEmpty }
@@ -62,7 +58,7 @@ public final class TreeObservers {
       return
     }
     let observers = TreeObservers()
-    for observer in processObservers { _ = observers.insert(observer) }
+    for observer in processObservers { _ = observers.add(observer) }
     forLoneReactors = observers
     DebugLines.observer = { line in observers.notify { $0.didDebug(line) } }
     let nowhere = NodePath(context: NodeContext(name: "-"))

@@ -40,7 +40,8 @@ package struct ValueText {
     case .optional?:
       guard let wrapped = mirror.children.first else { return text += "nil" }
       append(wrapped.value, depth: depth)
-    case .collection?: appendList(mirror, depth)
+    case .collection?:
+      appendParts(of: mirror, "[", "]") { $0.append($1.value, depth: depth + 1) }
     case .set?: appendSorted(mirror, depth) { $0.append($1, depth: depth + 1) }
     case .dictionary?: appendSorted(mirror, depth) { $0.append(pair: $1, depth: depth + 1) }
     case .tuple?: appendFields(of: mirror, depth)
@@ -90,31 +91,26 @@ package struct ValueText {
 
   // MARK: Parts
 
-  private mutating func appendList(_ mirror: Mirror, _ depth: Int) {
-    text += "["
-    appendParts(of: mirror) { $0.append($1.value, depth: depth + 1) }
-    text += "]"
-  }
-
   /// Appends fields with their names, in parentheses.
   private mutating func appendFields(of mirror: Mirror, _ depth: Int) {
-    text += "("
-    appendParts(of: mirror) { text, field in
+    appendParts(of: mirror, "(", ")") { text, field in
       let (name, value) = Self.shown(field)
       if let name { text.text += name + ": " }
       text.append(value, depth: depth + 1)
     }
-    text += ")"
   }
 
   private mutating func appendParts(
-    of mirror: Mirror, _ append: (inout ValueText, Mirror.Child) -> Void
+    of mirror: Mirror, _ opening: String, _ closing: String,
+    _ append: (inout ValueText, Mirror.Child) -> Void
   ) {
+    text += opening
     for (index, part) in mirror.children.enumerated() {
-      if isFull { return }
+      if isFull { break }
       if index > 0 { text += ", " }
       append(&self, part)
     }
+    text += closing
   }
 
   /// Appends the parts of a set or a dictionary, sorted by their text.

@@ -57,7 +57,7 @@ enum TreeLinking {
     parent.unlink(child)
     child.notify { $0.didDetach($1) }
     child.leaveParent()
-    child.release()
+    child.tree.retained = nil
     // An observer may have released its reference to the parent.
     extendLifetime(parent)
   }

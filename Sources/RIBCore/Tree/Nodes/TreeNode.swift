@@ -11,7 +11,7 @@ final class TreeNode: NodeContext {
     /// The interactor that made this record, kept while it has a router.
     var routedInteractor: Interactor?
     /// Keeps the router while it is attached.
-    fileprivate(set) var retained: (any Routing)?
+    var retained: (any Routing)?
     /// The number of changes of the node's activity; see ``TreeWalk``.
     var epoch: UInt32 = 0
     fileprivate var childCount: Int32 = 0
@@ -28,7 +28,7 @@ final class TreeNode: NodeContext {
 
   @safe @exclusivity(unchecked) var tree = TreeFields()
   /// Weak, as the last reference to a router may be released on any thread.
-  private weak var weakRouter: AnyObject?
+  weak var weakRouter: AnyObject?
 
   /// The number of children up to which a name is found by looking at each, which is faster than hashing.
   private static let fewChildren = 8
@@ -129,17 +129,6 @@ final class TreeNode: NodeContext {
     return next
   }
 
-  /// Notes a new router, and names the node by its type; a router that takes over an attached node leaves
-  /// it the name that its siblings know it by.
-  func begin(_ router: any Routing) {
-    fields.isBaseNameOfType = false
-    if unsafe fields.parent == nil { setName(NodeName.of(router), isOfType: true) }
-    weakRouter = router
-  }
-
-  /// Forgets the router, which is being released.
-  func forgetRouter() { weakRouter = nil }
-
   // MARK: Linking
 
   /// Appends a child under a name, or under the next number of it if it is in use.
@@ -192,9 +181,6 @@ final class TreeNode: NodeContext {
     tree.childCount -= 1
     rare?.children.routers = nil
   }
-
-  /// Releases the router that was kept while attached.
-  func release() { tree.retained = nil }
 
   /// Leaves the parent, and with all nodes below the observers of its tree.
   func leaveParent() {
@@ -294,7 +280,7 @@ final class RareTreeParts: RareParts {
   /// The interactor if it is a double, or a double's.
   var double: (any Interactable)?
   /// Emits each child that has become active and has loaded, once one is waited for.
-  var activatedChildren: Multicast<NodeContext>?
+  var activatedChildren: Multicast<TreeNode>?
   /// Return the nodes that layers of children have covered; few nodes have any.
   var layers: [() -> [TreeNode]?] = []
   /// The number of routers that the node has had after the first.

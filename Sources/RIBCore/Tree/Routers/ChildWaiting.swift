@@ -44,9 +44,9 @@ extension TreeNode {
       let rare = writableRare()
       let stream = rare.activatedChildren ?? Multicast()
       rare.activatedChildren = stream
-      let emit = { (child: NodeContext) in
-        guard let node = child as? TreeNode, name == nil || node.name == name,
-          let found: Child = node.part()
+      let emit = { (child: TreeNode) in
+        guard name == nil || child.name == name, let router = child.router,
+          let found = router.interactable as? Child ?? router as? Child
         else { return }
         sink.next((found, ()))
       }
@@ -61,11 +61,5 @@ extension TreeNode {
         emit(child)
       }
     }
-  }
-
-  /// The interactor, or else the router, as the type that is waited for.
-  private func part<Part>() -> Part? {
-    guard let router else { return nil }
-    return router.interactable as? Part ?? router as? Part
   }
 }

@@ -51,10 +51,13 @@ final class RouterLifetime {
     return double
   }
 
-  /// Notes the router in its node.
+  /// Notes the router, and names the node by its type; a router that takes over an attached node leaves
+  /// it the name that its siblings know it by.
   @usableFromInline
   func begin(_ router: any Routing) {
-    node.begin(router)
+    node.fields.isBaseNameOfType = false
+    if unsafe node.fields.parent == nil { node.setName(NodeName.of(router), isOfType: true) }
+    node.weakRouter = router
   }
 
   var lifecycle: Observable<RouterLifecycle> {
@@ -97,7 +100,7 @@ final class RouterLifetime {
   private var isLast: Bool { number == node.routerNumber }
 
   isolated deinit {
-    if isLast { node.forgetRouter() }
+    if isLast { node.weakRouter = nil }
     end()
     guard isLast else { return }
     // A walk that is under way keeps it, and will have it resign.

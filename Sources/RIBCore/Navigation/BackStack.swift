@@ -1,7 +1,6 @@
 /// The pages of a flow, one above the other, and the overlays in front of each.
 ///
-/// A back stack belongs into the state of a reactor: its rules push and pop, and a router follows it
-/// by ``StackedChildren``.
+/// It belongs into the state of a reactor, whose rules push and pop; a router follows it by ``StackedChildren``.
 ///
 /// ```swift
 /// enum Page: Equatable, Codable { case cart, address, payment }
@@ -13,14 +12,12 @@
 /// pages.top.route              // .address
 /// ```
 ///
-/// It is never empty: the first page stays until another replaces it. Equal routes may be in
-/// it more than once, as each entry has an id, which is not used again and which an encoded stack
-/// keeps. Two stacks are equal if their entries are, and if both give the next entry the same id: one that
-/// has popped a page is not equal to one that never pushed it.
+/// It is never empty: the first page stays until another replaces it. Equal routes may be in it more than once, as
+/// each entry has an id, which is not used again and which an encoded stack keeps. Two stacks are equal if their
+/// entries and the next id are: one that has popped a page is not equal to one that never pushed it.
 ///
-/// Changes at the top cost O(1), as long as no copy from before the change is kept. A stream of the
-/// state needs no `distinctUntilChanged()`, which would keep one: following a stack that has not
-/// changed costs nothing.
+/// Changes at the top cost O(1), as long as no copy from before the change is kept. A stream of the state needs no
+/// `distinctUntilChanged()`, which would keep one: following a stack that has not changed costs nothing.
 public struct BackStack<Route>: CustomStringConvertible {
   /// A page, or an overlay in front of the page before it.
   public struct Entry: Identifiable, CustomReflectable {
@@ -193,9 +190,7 @@ public struct BackStack<Route>: CustomStringConvertible {
 
   // MARK: Inside
 
-  /// The index of the page on top.
-  ///
-  /// A loop, as the methods of collections look types up again and again where the route is not known.
+  /// The index of the page on top; a loop, as methods of collections look types up where the route is not known.
   var topIndex: Int {
     var index = entries.count - 1
     while index > 0, entries[index].isOverlay { index -= 1 }

@@ -56,7 +56,7 @@ final class LayeredChildren {
     while let last = stayingIndices.last, last >= index { stayingIndices.removeLast() }
   }
 
-  /// Adds a layer on top, with the child of the removed layer of the same entry, if there is one.
+  /// Adds a layer on top, with the child that a removed layer of the same entry kept.
   func append(_ layer: Layer) {
     if layer.staysActive { stayingIndices.append(layers.count) }
     layers.append(layer)
@@ -71,11 +71,7 @@ final class LayeredChildren {
   /// uncovered when all above it were removed. Only with a copy of a stack does one come back below others,
   /// which are then detached and attached behind it.
   ///
-  /// - Parameters:
-  ///   - top: The index of the first layer in view.
-  ///   - parent: The router's node.
-  ///   - name: Returns the name of a layer's child.
-  ///   - build: Builds the child of a layer.
+  /// - Parameter top: The index of the first layer in view.
   func show(
     from top: Int, on parent: TreeNode, name: (Int) -> String?, build: (Int) -> any Routing
   ) {

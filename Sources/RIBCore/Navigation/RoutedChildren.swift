@@ -50,11 +50,9 @@ public final class RoutedChildren<Route: Identifiable> {
     self.build = build
   }
 
-  /// Creates children for routes whose ids rise along each list, as when new routes get the next number
-  /// and come last.
+  /// Creates children for routes whose ids rise along each list, which is then followed without looking at all of it.
   ///
-  /// A list is then followed without looking at all of it. A list that turns out not to rise is reported
-  /// to the tree's observers, and from then on the whole of each list is compared.
+  /// A list that turns out not to rise is reported to the tree's observers, and then the whole of each is compared.
   ///
   /// - Parameters:
   ///   - name: Returns the name of a route's child; see ``init(name:build:)``.
@@ -75,9 +73,8 @@ public final class RoutedChildren<Route: Identifiable> {
   ///   few as possible.
   /// - A list that a hook of a child passes while another is followed is followed after it.
   ///
-  /// Children that were attached otherwise keep their order. A child that cannot be attached is a
-  /// programmer's error; see ``Router/attachChild(_:)``. A router that has been terminated, even by a
-  /// hook meanwhile, follows no further list.
+  /// Children that were attached otherwise keep their order. A child that cannot be attached is a programmer's error;
+  /// see ``Router/attachChild(_:)``. A router that has been terminated, even by a hook, follows no further list.
   ///
   /// - Parameters:
   ///   - routes: The list, no id twice.

@@ -19,19 +19,16 @@
 /// }
 /// ```
 ///
-/// The page on top and its overlays are attached. A covered child is detached and kept, so that
-/// it comes back with its state; but as each detached node it is inactive, and the effects of its
-/// reactor are cancelled. A child that is to stay active stays attached while it is covered, and goes
-/// on working. Children whose entries were removed are detached and released. A router that has been
-/// terminated follows no further stack, and has no covered children in any snapshot; those that it kept are
-/// released with it.
+/// The page on top and its overlays are attached. A covered child is detached and kept, so that it comes back with its
+/// state; but as each detached node it is inactive, and the effects of its reactor are cancelled. A child that is to
+/// stay active stays attached, and goes on working. Children whose entries were removed are detached and released.
+/// A terminated router follows no further stack; its covered children are in no snapshot, and released with it.
 ///
-/// A page is built when it first comes into view: those below the top of a decoded stack
-/// are built on going back to them. A page that stays active is built at once.
+/// A page is built when it first comes into view: those below the top of a decoded stack on going back to them, and
+/// one that stays active at once.
 ///
-/// The children belong to the stack: one is detached by popping its entry. A child that is detached by hand
-/// is not kept. It stays away while its entry is in view, or as long as the entry is in the stack if it
-/// stays active; on going back to a covered page, it is built anew.
+/// The children belong to the stack: one is detached by popping its entry. A child that is detached by hand is not
+/// kept. It stays away while its entry is in view, or in the stack if it stays active; a covered page is built anew.
 @MainActor
 public final class StackedChildren<Route> {
   private let name: (Route) -> String?
@@ -62,11 +59,10 @@ public final class StackedChildren<Route> {
   /// Detaches and attaches until the router's children are those that the stack has in view, and
   /// those that stay active.
   ///
-  /// The order of events is that of ``RoutedChildren/follow(_:on:)``: children that leave the view are
-  /// detached, then those that come into it are attached. A stack that a hook of a child passes while another
-  /// is followed is followed after it. An entry is the same as long as it comes from the same push:
-  /// a stack that was decoded, or begun anew, has other entries, even with the same ids. If an entry comes
-  /// back below others that stay, as in a copy from before it was removed, those are attached anew.
+  /// The order of events is that of ``RoutedChildren/follow(_:on:)``: children that leave the view are detached, then
+  /// those that come into it are attached. A stack that a hook of a child passes meanwhile is followed afterwards. An
+  /// entry is the same as long as it comes from the same push: a stack that was decoded, or begun anew, has others. If
+  /// one comes back below others that stay, as in a copy from before it was removed, those are attached anew.
   ///
   /// - Parameters:
   ///   - stack: The stack.

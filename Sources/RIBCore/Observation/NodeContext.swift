@@ -1,13 +1,10 @@
 /// The record of one node: name, parent, observers, activity.
 ///
-/// The interactor makes it and its router takes it over, so that one object serves both. A node
-/// without a router has one as well, which is how interactors work alone in unit tests.
+/// The interactor makes it and its router, if there is one, takes it over, so that one object serves both.
 @usableFromInline
 @MainActor
 class NodeContext {
-  /// The stages of an interactor's life.
-  ///
-  /// An interactor may go through them again and again.
+  /// The stages of an interactor's life, which it may go through again and again.
   @usableFromInline
   enum Activity {
     case inactive
@@ -25,9 +22,7 @@ class NodeContext {
   struct Fields {
     /// The name, less a number that is yet to be added.
     fileprivate(set) var baseName: String
-    /// The node above.
-    ///
-    /// Cleared before that is released, as a parent releases its children first.
+    /// The node above; cleared before that is released, as a parent releases its children first.
     unowned(unsafe) var parent: NodeContext?
     /// The tree's observers, if any.
     @usableFromInline var observers: TreeObservers?
@@ -153,8 +148,8 @@ class NodeContext {
     writableRare().lastPlace = LastPlace(path: path, observers: observers)
   }
 
-  /// The observers that are notified of a detach's results, such as a leak or a dropped action: those
-  /// of the node's tree, or else of the one it left, or else of the process.
+  /// The observers of the node's tree, or else of the one it left, or else of the process: those that are notified of
+  /// a detach's results, such as a leak or a dropped action.
   final var lastObservers: TreeObservers? {
     fields.observers ?? lastPlace?.observers ?? TreeObservers.forLoneReactors
   }
@@ -231,8 +226,7 @@ class NodeContext {
     fields.dependents.removeAll { $0 === dependent }
   }
 
-  /// Disposes the disposable when the node becomes inactive; at once, and reported, if it is not
-  /// active.
+  /// Disposes the disposable when the node becomes inactive; at once, and reported, if it is not active.
   final func disposeOnDeactivate(_ disposable: any Disposable) {
     guard isActive else {
       disposable.dispose()
@@ -258,8 +252,7 @@ class NodeContext {
   }
 }
 
-/// The properties that few nodes have, in an object of their own, so that the others take no memory for
-/// them.
+/// The properties that few nodes have, in an object of their own, so that the others take no memory for them.
 @MainActor
 class RareParts {
   /// Emits whether the node is active, once that stream was asked for.

@@ -1,15 +1,11 @@
-/// Observes the events of a tree: for logs, traces, tests, the console.
+/// Observes the events of a tree: for logs, traces, tests, the console; every method does nothing unless written.
 ///
-/// Every method does nothing unless written.
-///
-/// Methods are called on the main actor, in the middle of the change that they report; an observer may read,
-/// and must not attach, detach or send.
+/// Methods are called on the main actor, in the middle of the change that they report; an observer may read, and must
+/// not attach, detach or send.
 @MainActor
 public protocol TreeObserver: AnyObject {
-  /// Whether to be notified of each action, mutation and state; true by default.
-  ///
-  /// Read once, when the observer is added. A tree without such an observer
-  /// does not pay for it.
+  /// Whether to be notified of each action, mutation and state; true by default. Read once, when the observer is added:
+  /// a tree without such an observer does not pay for it.
   var observesReactors: Bool { get }
   /// A node was attached to its parent; it is not active yet.
   func didAttach(_ path: NodePath)
@@ -91,10 +87,8 @@ extension TreeObserver {
   public func didDebug(_ line: String) {}
 }
 
-/// A running effect, or other running work of a node, as observers see it.
-///
-/// Other work is that of workers, and of subscriptions that end with the node's activity: their tasks, delays, timers
-/// and debounced elements.
+/// A running effect, or other running work of a node, as observers see it: that of workers, and of subscriptions that
+/// end with the node's activity, such as their tasks, delays, timers and debounced elements.
 public struct EffectInfo: Sendable, Equatable {
   /// The number of the effect, unique in the process.
   public let number: Int
@@ -177,9 +171,7 @@ extension ReactorFailure {
   package var isWarning: Bool { (error as? any PossibleWarning)?.isWarning == true }
 }
 
-/// An action, mutation or state that was dropped.
-///
-/// An enum, as a reactor has no other turns.
+/// An action, mutation or state that was dropped; an enum, as a reactor has no other turns.
 @MainActor
 public enum DroppedTurn {
   /// An action, as it was sent or as `transform(action:)` emitted it.
@@ -196,12 +188,8 @@ public enum DroppedTurn {
     }
   }
 
-  /// Returns whether the drop is a loss.
-  ///
-  /// An action was asked for, so it is. An element that a stream emits on its own for a node that is no
-  /// longer active is no loss, as are those of an effect that was cancelled with the node.
-  ///
-  /// - Parameter reason: The reason for the drop.
+  /// Returns whether the drop is a loss: an action was asked for, so it is; what a stream emits on its own for a node
+  /// that is no longer active, or an effect that was cancelled with the node, is none.
   package func isMissed(_ reason: DropReason) -> Bool {
     if case .action = self { true } else { reason == .queueFull || reason == .runLimit }
   }

@@ -18,7 +18,7 @@ public final class TreeObservers {
 
   /// Adds an observer; it is kept until the disposable is disposed.
   func add(_ observer: any TreeObserver) -> any Disposable {
-    let number = list.insert(observer, observesReactors: observer.observesReactors)
+    let number = list.insert(observer)
     return ClosureDisposable { [weak list] in list?.remove(number) }
   }
 
@@ -31,7 +31,7 @@ public final class TreeObservers {
 
   /// Notifies the observers of actions, mutations and states.
   func notifyReactorObservers(_ event: (any TreeObserver) -> Void) {
-    for entry in list.fields.ofReactors { event(entry.observer) }
+    for entry in list.fields.all where entry.observesReactors { event(entry.observer) }
   }
 
   /// Adds an observer of the process: of reactors without an owner, and of errors that no
@@ -79,13 +79,12 @@ final class ObserverList {
   struct Entry {
     let number: Int
     let observer: any TreeObserver
+    let observesReactors: Bool
   }
 
   @usableFromInline
   struct Fields {
     fileprivate(set) var all: [Entry] = []
-    /// The observers of actions, mutations and states.
-    fileprivate(set) var ofReactors: [Entry] = []
     @usableFromInline fileprivate(set) var observesReactors = false
   }
 
@@ -96,14 +95,12 @@ final class ObserverList {
   /// Adds an observer.
   ///
   /// - Returns: The number by which it is removed.
-  func insert(_ observer: any TreeObserver, observesReactors: Bool) -> Int {
+  func insert(_ observer: any TreeObserver) -> Int {
+    let observesReactors = observer.observesReactors
     lastNumber += 1
-    let entry = Entry(number: lastNumber, observer: observer)
-    fields.all.append(entry)
-    if observesReactors {
-      fields.ofReactors.append(entry)
-      fields.observesReactors = true
-    }
+    fields.all.append(
+      Entry(number: lastNumber, observer: observer, observesReactors: observesReactors))
+    if observesReactors { fields.observesReactors = true }
     return lastNumber
   }
 
@@ -112,8 +109,7 @@ final class ObserverList {
     let removed = fields.all.first { $0.number == number }
     withExtendedLifetime(removed) {
       fields.all.removeAll { $0.number == number }
-      fields.ofReactors.removeAll { $0.number == number }
-      fields.observesReactors = !fields.ofReactors.isEmpty
+      fields.observesReactors = fields.all.contains(where: \.observesReactors)
     }
   }
 }

@@ -8,10 +8,9 @@ extension Observable where Element: Codable {
   /// }
   /// ```
   ///
-  /// With a journal, the work begins once the request is recorded, and the subscriber gets the recorded
-  /// answer, both live and when the session is restored; a restored answer starts no work. The work takes no
-  /// virtual time, and must not change anything that the tree reads. Without a journal, virtual time differs
-  /// only in that no file is written, and in real time this is ``task(_:)``.
+  /// With a journal, the work begins once the request is recorded, and the subscriber gets the recorded answer, live
+  /// and when the session is restored, which starts no work. The work takes no virtual time, and must change nothing
+  /// that the tree reads. Without a journal, no file is written, and in real time this is ``task(_:)``.
   ///
   /// - Parameters:
   ///   - name: The name of the request in the journal.
@@ -64,17 +63,15 @@ extension Observable where Element: Codable {
   /// }
   /// ```
   ///
-  /// The closure makes the stream, once per subscriber. If the stream had not ended when the program did, the
-  /// subscriber gets the recorded elements as the session is restored, and then the closure runs again to
-  /// make a stream of the elements that follow. A stream that has no beginning, such as the ticks of a
-  /// server, needs no count.
+  /// If the stream had not ended when the program did, the subscriber gets the recorded elements as the session is
+  /// restored, and then the closure runs again to make a stream of the elements that follow. A stream that has no
+  /// beginning, such as the ticks of a server, needs no count.
   ///
   /// - Parameters:
   ///   - name: The name of the stream in the journal.
   ///   - errors: The type of the errors that the subscriber distinguishes; if they are recorded, all others
   ///     arrive as ``RecordedError``.
-  ///   - stream: Makes the stream. Its argument is the number of elements that the subscriber has already, 0
-  ///     at first.
+  ///   - stream: Makes the stream, once per subscriber, from the number of elements that this has already, 0 at first.
   public static func recorded<Declared: Error & Codable>(
     _ name: String, errors: Declared.Type = Never.self,
     resuming stream: @escaping @MainActor (_ knownCount: Int) -> Observable<Element>
@@ -90,13 +87,12 @@ extension ObservableType where Element: Codable {
   /// A stream from outside of the program, whose elements and end are recorded as they come, if the session
   /// keeps a journal.
   ///
-  /// With a journal, the stream is subscribed to once the request is recorded, and the subscriber gets the
-  /// recorded elements, both live and when the session is restored. Without a journal, virtual time differs
-  /// only in that no file is written, and in real time this is the stream itself.
+  /// With a journal, the stream is subscribed to once the request is recorded, and the subscriber gets the recorded
+  /// elements, live and when the session is restored. Without a journal, no file is written, and in real time this is
+  /// the stream itself.
   ///
-  /// A stream that had not ended when the program did fails with ``RecordedError/interrupted`` once the
-  /// session has been restored, as it would begin with elements that are known already. If it can continue,
-  /// use ``Observable/recorded(_:errors:resuming:)``.
+  /// A stream that had not ended when the program did fails with ``RecordedError/interrupted`` in the restored session,
+  /// as it would begin anew. If it can continue, use ``Observable/recorded(_:errors:resuming:)``.
   ///
   /// - Parameters:
   ///   - name: The name of the stream in the journal.

@@ -1,7 +1,5 @@
-/// The error of a recorded request if it is not of the type that the request declares.
-///
-/// A request fails with the same error live and when its record is replayed. An error that cannot be recorded
-/// as it is therefore arrives as this one both times.
+/// The error of a recorded request if it is not of the type that the request declares: what cannot be recorded as it is
+/// arrives so both live and when the record is replayed.
 public enum RecordedError: Error, Codable, Equatable, Sendable, CustomStringConvertible {
   /// The program ended, or its session went back, before the answer came, and the request must not be asked twice.
   case interrupted

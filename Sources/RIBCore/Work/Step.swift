@@ -15,8 +15,7 @@ public final class Step<WorkflowActionableItemType, ActionableItemType, ValueTyp
   /// Adds the next step.
   ///
   /// A step that waits for an interactor to become active does not keep it: if that is released, the branch
-  /// ends. While the stream that `onStep` returned is running, that stream alone decides which objects are
-  /// kept, and when it ends: the node may have been left because the step has led on.
+  /// ends. Once begun, only the stream that `onStep` returned decides which objects are kept, and when it ends.
   ///
   /// - Parameter onStep: Called once, with the item and the value of this step; if the item is an
   ///   interactor, when it is active. The first element of the stream that it returns leads on.
@@ -44,9 +43,7 @@ public final class Step<WorkflowActionableItemType, ActionableItemType, ValueTyp
     return self
   }
 
-  /// Ends a branch of the workflow with this step: subscribing to the workflow runs it.
-  ///
-  /// While the workflow runs, a branch that is committed starts at once.
+  /// Ends a branch of the workflow with this step: subscribing to the workflow runs it, at once if that is running.
   ///
   /// - Returns: The workflow, to be subscribed to.
   @discardableResult

@@ -1,6 +1,5 @@
-/// The element of a step: an item and a value; an item that is an interactor is held weakly.
-///
-/// So neither a step that waits for its activation nor the result of a step keeps a node that was detached.
+/// The element of a step: an item and a value; an item that is an interactor is held weakly, so that neither a step
+/// that waits for its activation nor the result of a step keeps a node that was detached.
 @MainActor
 struct StepElement<Item, Value> {
   private weak var interactor: AnyObject?

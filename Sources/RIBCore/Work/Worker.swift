@@ -62,9 +62,7 @@ open class Worker: Working {
     halt()
   }
 
-  /// Called when the started worker begins to run, at each activation of its interactor.
-  ///
-  /// Does nothing unless overridden.
+  /// Called when the worker begins to run, at each activation of its interactor; does nothing unless overridden.
   ///
   /// - Parameter interactorScope: The interactor's life, without retaining the interactor.
   open func didStart(_ interactorScope: any InteractorScope) {}

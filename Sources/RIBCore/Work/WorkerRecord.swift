@@ -1,7 +1,6 @@
 /// The record of one worker; ends all that runs when the worker is released.
 ///
-/// Apart from the worker, because an open class that declares an `isolated deinit` would forbid its
-/// subclasses a plain one.
+/// Apart from the worker, as an `isolated deinit` of an open class would forbid its subclasses a plain one.
 @MainActor
 final class WorkerRecord {
   private let started = BehaviorSubject(value: false)
@@ -10,7 +9,6 @@ final class WorkerRecord {
   /// The disposables of the current run; nil while the worker does not run.
   private var disposables: CompositeDisposable?
   private(set) var scope: WeakInteractorScope?
-  /// The scope of the present run's work.
   private(set) var work: NamedWork?
 
   var isStarted: Bool { binding != nil }

@@ -13,8 +13,7 @@
 /// LaunchGameWorkflow().subscribe(rootInteractor).disposeOnDeactivate(interactor: rootInteractor)
 /// ```
 ///
-/// A workflow runs once. While it runs it keeps itself; once it has finished or was disposed, it
-/// retains nothing.
+/// A workflow runs once. It keeps itself while it runs, and then retains nothing.
 @MainActor
 open class Workflow<ActionableItemType>: WorkflowHooks {
   let run = WorkflowRun()
@@ -27,8 +26,8 @@ open class Workflow<ActionableItemType>: WorkflowHooks {
 
   /// Adds the first step: passes the item that the workflow was subscribed with to a closure.
   ///
-  /// - Parameter onStep: Called once; if the item is an interactor, when it is active.
-  ///   The first element of the stream that it returns leads to the next step: the next item, and a value.
+  /// - Parameter onStep: Called once; if the item is an interactor, when it is active. The first element of the stream
+  ///   that it returns, an item and a value, leads to the next step.
   /// - Returns: The step, to be followed by others, or to be committed.
   public final func onStep<NextActionableItemType, NextValueType>(
     _ onStep: @escaping (ActionableItemType) -> Observable<(NextActionableItemType, NextValueType)>
@@ -38,8 +37,7 @@ open class Workflow<ActionableItemType>: WorkflowHooks {
 
   /// Starts the workflow.
   ///
-  /// Does nothing while it runs already. Before any step was committed, and after the end, nothing
-  /// is started, and that is reported as a misuse.
+  /// Does nothing while it runs. Before any step was committed, and after the end, that is reported as a misuse.
   ///
   /// - Parameter actionableItem: The item of the first step.
   /// - Returns: A disposable that cancels the workflow.
@@ -62,19 +60,13 @@ open class Workflow<ActionableItemType>: WorkflowHooks {
     return Disposables.create()
   }
 
-  /// Called once, after the last branch has ended, unless all ended by errors.
-  ///
-  /// Does nothing unless overridden.
+  /// Called once, after the last branch has ended, unless all ended by errors; does nothing unless overridden.
   open func didComplete() {}
 
-  /// Called at each `fork`.
-  ///
-  /// Does nothing unless overridden.
+  /// Called at each `fork`; does nothing unless overridden.
   open func didFork() {}
 
-  /// Called once for each error that ended a branch, after the `onError` of its steps.
-  ///
-  /// Does nothing unless overridden.
+  /// Called once for each error that ended a branch, after the `onError` of its steps; does nothing unless overridden.
   open func didReceiveError(_ error: any Error) {}
 }
 

@@ -5,9 +5,7 @@ protocol WorkflowHooks: AnyObject {
   func didReceiveError(_ error: any Error)
 }
 
-/// The run of a workflow, whatever its items are.
-///
-/// While it runs it keeps its workflow, which keeps it; the end breaks that cycle.
+/// The run of a workflow, whatever its items are; it keeps the workflow, which keeps it, until the end.
 @MainActor
 final class WorkflowRun: Disposable {
   enum Stage {
@@ -97,10 +95,9 @@ final class WorkflowRun: Disposable {
 
   // MARK: Errors
 
-  // An error reaches every branch that shares the step it came from, all within one call. So the
-  // workflow gets it once for that call, however many branches end by it.
-
   /// Reports an error that begins here.
+  ///
+  /// It reaches every branch that shares its step within one call, for which the workflow gets it once.
   func begin(error notify: () -> Void) {
     passingErrors.append(false)
     notify()

@@ -10,9 +10,8 @@ open class Component<DependencyType>: ComponentChain, Dependency {
   /// The node's own dependency.
   public final let dependency: DependencyType
   private var sharedValues: [CallSite: SharedValue] = [:]
-  // The last property, as they are released in their order; a property of a superclass would be released
-  // first. Sound without isolation: after the initialiser it is changed only by `takeAbove`, when
-  // nothing else can read it any more; see there.
+  // The last property, as they are released in their order, and those of a superclass first. Sound without
+  // isolation: after the initialiser only `takeAbove` changes it, when nothing else can read it any more.
   @safe private nonisolated(unsafe) var above = ComponentAbove()
 
   /// Creates a component with the node's own dependency.
@@ -77,17 +76,13 @@ open class ComponentChain {
   @usableFromInline
   init() {}
 
-  /// Removes and returns the second reference to the component above.
-  ///
-  /// To be called only when nothing else refers to this component, so that nothing can read the reference,
-  /// on whatever thread the last release happens.
+  /// Removes and returns the second reference to the component above; to be called only when nothing else refers to
+  /// this component, so that nothing can read the reference, on whatever thread the last release happens.
   nonisolated func takeAbove() -> ComponentChain? { nil }
 }
 
-/// A second reference to the component above another, released after the first.
-///
-/// Components hold each other upwards, so releasing the lowest of a deep tree would recurse through
-/// all of them; this takes the chain apart in a loop instead.
+/// A second reference to the component above another, released after the first, which takes the chain of components
+/// apart in a loop: releasing the lowest of a deep tree would recurse through all of them.
 private struct ComponentAbove: ~Copyable {
   struct Reference: ~Copyable {
     var component: ComponentChain?

@@ -1,7 +1,4 @@
-/// Builds each node out of a component of its own.
-///
-/// The builder gets a closure that makes components instead of a dependency, and keeps none of them, so
-/// that a component lives as long as its node.
+/// Builds each node out of a component of its own, which a closure makes and which lives as long as the node.
 @MainActor
 open class ComponentizedBuilder<
   ComponentType, RouterType, DynamicBuildDependency, DynamicComponentDependency

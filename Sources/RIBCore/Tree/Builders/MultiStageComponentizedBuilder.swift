@@ -1,7 +1,5 @@
-/// Builds nodes in stages that share one component.
-///
-/// The stages before the last read ``componentForCurrentBuildPass``; the final stage builds the node
-/// and ends the pass, so that the next one has a component of its own.
+/// Builds nodes in stages that share one component: those before the last read ``componentForCurrentBuildPass``; the
+/// final stage builds the node and ends the pass, so that the next one has a component of its own.
 @MainActor
 open class MultiStageComponentizedBuilder<ComponentType, RouterType, DynamicBuildDependency>:
   Buildable

@@ -1,7 +1,6 @@
-/// The business logic of a node, with a life that its router drives.
+/// The business logic of a node, which is active while the node is attached to an active parent.
 ///
-/// It is active while its node is attached to an active parent. Subclasses start their work in
-/// `didBecomeActive()`, and end it in `willResignActive()` or by `disposeOnDeactivate`.
+/// Subclasses start their work in `didBecomeActive()`, and end it in `willResignActive()` or by `disposeOnDeactivate`.
 @MainActor
 open class Interactor: Interactable {
   /// The record of the node; its router takes it over.
@@ -14,8 +13,7 @@ open class Interactor: Interactable {
     node = TreeNode(name: "-")
   }
 
-  /// Keeps the streams of a subclass that conforms to ``Reactor``; its effects end when
-  /// the interactor becomes inactive.
+  /// Keeps the streams of a subclass that conforms to ``Reactor``, whose effects end as the interactor becomes inactive.
   public final var reactorSlot: ReactorSlot {
     if let slot { return slot }
     let slot = ReactorSlot(owner: node)
@@ -23,9 +21,7 @@ open class Interactor: Interactable {
     return slot
   }
 
-  /// Whether the interactor is active.
-  ///
-  /// Still true in `willResignActive()`.
+  /// Whether the interactor is active; still true in `willResignActive()`.
   public final var isActive: Bool { node.isActive }
 
   /// Whether the interactor is active: the current value at once, then each change.
@@ -43,14 +39,10 @@ open class Interactor: Interactable {
   /// then disposables passed to `disposeOnDeactivate` are disposed, `isActive` is false, `isActiveStream` emits that.
   public final func deactivate() { TreeWalk.deactivate(node) }
 
-  /// Called when the interactor has become active.
-  ///
-  /// Does nothing unless overridden.
+  /// Called when the interactor has become active; does nothing unless overridden.
   open func didBecomeActive() {}
 
-  /// Called when the interactor is about to become inactive.
-  ///
-  /// Does nothing unless overridden.
+  /// Called when the interactor is about to become inactive; does nothing unless overridden.
   open func willResignActive() {}
 
   /// The work that would be lost if the node ended now, in a few words, as `the edits of card 17`; nil for none.
@@ -78,15 +70,13 @@ open class Interactor: Interactable {
   /// The running effects of the node's reactors.
   package final var runningEffects: [EffectInfo] { node.runningEffects }
 
-  /// Cancels the running effects of the node's reactors.
-  ///
-  /// Each ends with the mutation that it declares with `onCancel`, if any; none is applied afterwards.
+  /// Cancels the running effects of the node's reactors, each of which ends with the mutation that it declares with
+  /// `onCancel`, if any; none is applied afterwards.
   public final func cancelEffects() { node.cancelEffects() }
 }
 
 extension Disposable {
-  /// Disposes this when the interactor becomes inactive; at once, and reported as a misuse, if
-  /// it is not active.
+  /// Disposes this when the interactor becomes inactive; at once, and reported as a misuse, if it is not active.
   ///
   /// - Returns: This disposable, for callers that need to dispose of it earlier.
   @discardableResult

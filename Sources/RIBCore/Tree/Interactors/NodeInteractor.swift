@@ -12,10 +12,9 @@
 /// NodeRouter(CounterInteractor(CounterReactor(), CounterPresenter(), listener: listener))
 /// ```
 ///
-/// Each state is relayed once, in one order: first the presenter writes or draws it, then `didRelay` is called, then
-/// the children of a ``NodeRouter`` follow. The first state is relayed when the node loads.
-///
-/// The relay keeps the last state, so a large collection in it is copied when the reducer changes it.
+/// Each state is relayed once, the first when the node loads: the presenter writes or draws it, then `didRelay` is
+/// called, then the children of a ``NodeRouter`` follow. The relay keeps the last state, so a large collection in it is
+/// copied when the reducer changes it.
 @MainActor
 open class NodeInteractor<ReactorType: Reactor, ListenerType>:
   ReactorInteractor<
@@ -85,9 +84,8 @@ open class NodeInteractor<ReactorType: Reactor, ListenerType>:
   /// The presenter, as the router's view; without a presenter, a new view that shows nothing.
   public final var viewControllable: any ViewControllable { presenter ?? EmptyView() }
 
-  /// Called with each state once it has been presented, to tell the listener or to begin something else.
-  ///
-  /// Does nothing unless overridden.
+  /// Called with each state once it has been presented, to tell the listener or to begin something else; does nothing
+  /// unless overridden.
   ///
   /// - Parameter change: The state before, and the new one; at first, when the node loads, `isFirst` is true and
   ///   nothing has changed.
@@ -125,8 +123,7 @@ open class NodeInteractor<ReactorType: Reactor, ListenerType>:
 /// }
 /// ```
 ///
-/// Where children come and go with the state alone, no router needs to be called: see
-/// ``NodeRouter/init(_:children:following:)``.
+/// It is not needed where children come and go with the state: see ``NodeRouter/init(_:children:following:)``.
 @MainActor
 open class RoutingInteractor<ReactorType: Reactor, ListenerType, RouterType>:
   NodeInteractor<ReactorType, ListenerType>

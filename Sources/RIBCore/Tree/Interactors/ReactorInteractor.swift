@@ -1,7 +1,7 @@
 /// An interactor that owns a reactor with its rules, and shows it to its presenter.
 ///
-/// A subclass conforms to its `…PresentableListener` by `action`, `state` and `currentState`. The reactor's effects end when the interactor
-/// becomes inactive.
+/// A subclass conforms to its `…PresentableListener` by `action`, `state` and `currentState`. The reactor's effects end
+/// when the interactor becomes inactive.
 @MainActor
 open class ReactorInteractor<PresenterType, ReactorType: Reactor>:
   PresentableInteractor<PresenterType>
@@ -35,8 +35,7 @@ open class ReactorInteractor<PresenterType, ReactorType: Reactor>:
   public final var currentState: ReactorType.State { reactor.currentState }
 }
 
-/// Removes a reactor's entry from the table when it is released with its interactor, without waiting for a
-/// sweep.
+/// Removes a reactor's entry from the table when it is released with its interactor, without waiting for a sweep.
 @MainActor
 private final class TableOwnership {
   private let id: ObjectIdentifier

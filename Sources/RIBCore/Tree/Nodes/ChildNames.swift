@@ -1,7 +1,5 @@
-/// The children of a node by name, once they are many or some share one.
-///
-/// A child that has a number is found among its namesakes, by the number alone: its name is neither made nor
-/// hashed for that.
+/// The children of a node by name, once they are many or some share one; a child that has a number is found by that
+/// alone among its namesakes, so that its name is neither made nor hashed.
 @MainActor
 struct ChildNames {
   private enum Entry {
@@ -99,7 +97,6 @@ struct ChildNames {
 @MainActor
 final class Namesakes {
   private struct Fields {
-    /// The sibling that has the name itself.
     var unnumbered: TreeNode?
     /// The siblings with numbers, from 2 on.
     var numbered: [TreeNode?] = []

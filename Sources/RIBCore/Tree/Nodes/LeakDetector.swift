@@ -1,10 +1,8 @@
 /// Checks whether a node's interactor, presenter and reactor are released with their router.
 ///
-/// A router kept to be attached again is no leak: the check begins when the router is released. Normally
-/// nothing else holds the parts, which is seen at once, and the check is over.
-/// A part that is held is checked again when the running code has returned to the run loop
-/// and the node's cancelled effects have ended; if it lives then, it is reported to the observers. Without
-/// observers, nothing is checked.
+/// A router kept to be attached again is no leak: the check begins when the router is released. Normally nothing else
+/// holds the parts, and it is over. A part that is held is checked again when the running code has returned to the run
+/// loop and the node's cancelled effects have ended, and then reported to the observers. Without any, none is checked.
 @MainActor
 enum LeakDetector {
   /// Releases the interactor of a router that is being released, and checks which parts survive.

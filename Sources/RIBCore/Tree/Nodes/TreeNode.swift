@@ -1,6 +1,6 @@
-/// The record of one node: the properties of ``NodeContext``, and its links in the tree.
+/// The record of one node, which a router and its interactor share: a ``NodeContext`` with its links in the tree.
 ///
-/// A router and its interactor share one. For a double, which has none, the parent makes one.
+/// For a double, which has none, the parent makes one.
 @MainActor
 final class TreeNode: NodeContext {
   /// The properties of a node in the tree; without the run-time check of exclusive access, as those of
@@ -154,7 +154,6 @@ final class TreeNode: NodeContext {
     return rare?.children.names?.add(child, wanting: name) ?? 0
   }
 
-  /// Moves a child behind its siblings.
   func moveToEnd(_ child: TreeNode) {
     guard unsafe child.fields.parent === self, child.tree.links.areMade else { return }
     remove(child)

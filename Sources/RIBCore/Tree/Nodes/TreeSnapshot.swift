@@ -13,11 +13,10 @@ public struct TreeSnapshot: Equatable, Sendable {
     public let type: String
     /// Whether its interactor was active; encoded as `active`.
     public let isActive: Bool
-    /// Whether a back stack has covered it: it is detached from the node above, which keeps it; encoded
-    /// as `covered` if true.
+    /// Whether a back stack has covered it, so that it is detached but kept; encoded as `covered` if true.
     public let isCovered: Bool
-    /// The actions of its running effects, as text, in the order of their start; encoded as `running` if
-    /// there are any, and empty unless the snapshot includes them.
+    /// The actions of its running effects, as text, in the order of their start, if the snapshot includes them; encoded
+    /// as `running` if there are any.
     public fileprivate(set) var running: [String]
   }
 

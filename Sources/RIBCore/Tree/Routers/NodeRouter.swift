@@ -19,8 +19,8 @@
 /// return NodeRouter(interactor, children: pages, following: \.pages)
 /// ```
 ///
-/// A subclass attaches and detaches as it is called by a ``RoutingInteractor``. The node is named after its interactor's
-/// type, less "Interactor", unless the router has a class of its own.
+/// A subclass attaches and detaches as a ``RoutingInteractor`` calls it. Without a class of its own for its router, the
+/// node is named after its interactor's type, less "Interactor".
 @MainActor
 open class NodeRouter<InteractorType: NodeInteractable>:
   ViewableRouter<InteractorType, any ViewControllable>

@@ -1,8 +1,7 @@
 /// A node's router: it owns the interactor and the attached children.
 ///
-/// Every child has a name among its siblings: its router's type, less "Router", in lower case, or
-/// the one it was attached with; a second sibling of a name gets `#2`. Names make paths such as
-/// `root/counter`.
+/// Every child has a name among its siblings: its router's type, less "Router", in lower case, or the one it was
+/// attached with; a second sibling of a name gets `#2`. Names make paths such as `root/counter`.
 @MainActor
 open class Router<InteractorType>: Routing {
   /// The interactor, as the subclass knows it.
@@ -16,10 +15,9 @@ open class Router<InteractorType>: Routing {
 
   /// Creates a router with its interactor.
   ///
-  /// With a double for an interactor it counts as active from the beginning, so that a test of the
-  /// router need not activate it: children that it attaches become active and load. Launching the router,
-  /// or attaching it under an active parent, calls the double's `activate()`; once it has been detached
-  /// it is inactive, as all routers are.
+  /// With a double for an interactor it counts as active from the beginning: children that a test attaches become
+  /// active and load. Launching the router, or attaching it under an active parent, calls the double's `activate()`;
+  /// once it has been detached it is inactive, as all routers are.
   ///
   /// - Parameter interactor: An ``Interactable``; anything else is a programmer's error.
   @inlinable
@@ -71,10 +69,7 @@ open class Router<InteractorType>: Routing {
   /// Has children follow the state, which is relayed by now.
   func beginFollowing() {}
 
-  /// Called once, when the router has loaded.
-  ///
-  /// Override it to attach permanent children, which find an active parent. Does nothing unless
-  /// overridden.
+  /// Called once, when the router has loaded; does nothing unless overridden, to attach permanent children.
   open func didLoad() {}
 
   // MARK: Children
@@ -96,9 +91,8 @@ open class Router<InteractorType>: Routing {
   /// time; then the same for the children it has, in their order. Under an inactive parent it stays
   /// inactive until the parent becomes active.
   ///
-  /// A child that is attached already, or is this node or above it, is a programmer's error: it
-  /// traps in debug builds, and in release builds it is reported to the tree's observers and
-  /// ignored. Callers that act on input use ``tryAttachChild(_:as:)``.
+  /// A child that is attached already, or is this node or above it, is a programmer's error: a trap in debug builds;
+  /// in release builds it is reported and ignored. Callers that act on input use ``tryAttachChild(_:as:)``.
   public final func attachChild(_ child: any Routing) {
     do throws(RoutingError) { try tryAttachChild(child) } catch { node.refuse(error) }
   }
@@ -123,8 +117,7 @@ open class Router<InteractorType>: Routing {
 
   /// Detaches a child: its subtree becomes inactive, deepest first, then it leaves `children`.
   ///
-  /// A router that is not a child is a programmer's error: it traps in debug builds, and in release
-  /// builds it is reported to the tree's observers and ignored. Callers that act on input use
+  /// A router that is not a child is a programmer's error, as in ``attachChild(_:)``. Callers that act on input use
   /// ``tryDetachChild(_:)``.
   public final func detachChild(_ child: any Routing) {
     do throws(RoutingError) { try tryDetachChild(child) } catch { node.refuse(error) }
@@ -138,9 +131,7 @@ open class Router<InteractorType>: Routing {
     try TreeLinking.detach(child, from: node)
   }
 
-  /// Ends the tree below and including this node: deactivates all, deepest first, and releases the
-  /// children.
-  ///
-  /// `lifecycle` and `isActiveStream` complete. Final.
+  /// Ends the tree from this node down, for good: deactivates all, deepest first, and releases the children;
+  /// `lifecycle` and `isActiveStream` complete.
   public final func terminate() { lifetime.end() }
 }

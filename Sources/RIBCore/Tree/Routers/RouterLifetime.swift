@@ -1,7 +1,6 @@
 /// Ends the subtree of a router when the router is released, with which it lives and dies.
 ///
-/// Apart from the router, because an open class that declares an `isolated deinit` would forbid its
-/// subclasses a plain one.
+/// Apart from the router, as an `isolated deinit` of an open class would forbid its subclasses a plain one.
 @usableFromInline
 @MainActor
 final class RouterLifetime {

@@ -4,17 +4,9 @@
 /// A router that gets a new list passes it on as a whole:
 ///
 /// ```swift
-/// final class InboxRouter: Router<any InboxInteractable>, InboxRouting {
-///   private let mails: RoutedChildren<Mail>
+/// mails = RoutedChildren(name: \.sender) { mailBuilder.build($0, withListener: interactor) }
 ///
-///   init(interactor: any InboxInteractable, mailBuilder: any MailBuildable) {
-///     mails = RoutedChildren(name: \.sender) { mailBuilder.build($0, withListener: interactor) }
-///     super.init(interactor: interactor)
-///     interactor.router = self
-///   }
-///
-///   func routeToMails(_ routes: [Mail]) { mails.follow(routes, on: self) }
-/// }
+/// func routeToMails(_ routes: [Mail]) { mails.follow(routes, on: self) }
 /// ```
 ///
 /// The children belong to the list: one is detached by taking its route out of it. One that is

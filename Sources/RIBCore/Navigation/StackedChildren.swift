@@ -1,22 +1,14 @@
 /// A router's children that follow a ``BackStack``: those in view are attached.
 ///
 /// ```swift
-/// final class ShopRouter: Router<any ShopInteractable>, ShopRouting {
-///   private let pages: StackedChildren<ShopPage>
-///
-///   init(interactor: any ShopInteractable, cartBuilder: any CartBuildable, …) {
-///     pages = StackedChildren { page in
-///       switch page {
-///       case .cart: cartBuilder.build(withListener: interactor)
-///       …
-///       }
-///     }
-///     super.init(interactor: interactor)
-///     interactor.router = self
+/// pages = StackedChildren { page in
+///   switch page {
+///   case .cart: cartBuilder.build(withListener: interactor)
+///   …
 ///   }
-///
-///   func routeToPages(_ stack: BackStack<ShopPage>) { pages.follow(stack, on: self) }
 /// }
+///
+/// func routeToPages(_ stack: BackStack<ShopPage>) { pages.follow(stack, on: self) }
 /// ```
 ///
 /// The page on top and its overlays are attached. A covered child is detached and kept, so that it comes back with its

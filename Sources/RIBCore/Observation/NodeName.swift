@@ -7,8 +7,8 @@ enum NodeName {
   /// The names of the type that was used last, as nodes of one type mostly come one after the other.
   private static var latest: (type: ObjectIdentifier, names: Names)?
 
-  /// Returns the name of a router's type, less "Router" (or of an interactor's, less "Interactor"), in
-  /// lower case; of a router for interactors of any type, such as `NodeRouter`, the interactor's.
+  /// Returns the name of a router's or interactor's type, less "Router" or "Interactor", in lower case; of a router for
+  /// interactors of any type, such as `NodeRouter`, the interactor's.
   ///
   /// - Complexity: O(1) after the first of each type.
   static func of(_ object: AnyObject) -> String { names(of: type(of: object)).node }

@@ -1,5 +1,5 @@
-/// A piece of a node's running work, listed until it is disposed, that is a part of none of its effects: of its workers,
-/// and of subscriptions that end with its activity.
+/// A piece of a node's running work, listed until it is disposed, that is a part of none of its effects: that of its
+/// workers, and of subscriptions that end with its activity.
 @MainActor
 final class ListedWork: Disposable {
   /// The end of work that has not ended by itself; the closures dispose of it.

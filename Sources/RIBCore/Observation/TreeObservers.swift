@@ -34,8 +34,7 @@ public final class TreeObservers {
     for entry in list.fields.all where entry.observesReactors { event(entry.observer) }
   }
 
-  /// Adds an observer of the process: of reactors without an owner, and of errors that no
-  /// subscription handled.
+  /// Adds an observer of the process: of reactors without an owner, and of errors that no subscription handled.
   ///
   /// A process may have many; all are notified, in the order in which they were added.
   ///
@@ -70,9 +69,8 @@ public final class TreeObservers {
 
 /// The observers of a tree, in the order in which they were added.
 ///
-/// The disposable of an observer may outlive the tree, so it refers to this list weakly. Counting references
-/// to an object with weak ones takes four times as long. So there is no weak reference to an observer or to
-/// ``TreeObservers``, which are retained for each notification.
+/// The disposable of an observer may outlive the tree, so it refers to this list weakly. An object with weak references
+/// is slow to retain, so none refer to an observer or to ``TreeObservers``, which are retained for each notification.
 @usableFromInline
 @MainActor
 final class ObserverList {

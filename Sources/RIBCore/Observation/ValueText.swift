@@ -1,8 +1,7 @@
 /// The text of an action, a mutation or a state: `attach(counter, as: nil)`, `State(count: 1)`.
 ///
-/// The description of a type that has one is used as it is; all other values are read by reflection: cases
-/// and fields by their names, strings in quotation marks, sets and dictionaries sorted by their text. No
-/// name of a Swift module is in it.
+/// The description of a type that has one is used as it is; other values are read by reflection: cases and fields by
+/// their names, strings in quotation marks, sets and dictionaries sorted by their text, without names of Swift modules.
 package struct ValueText {
   /// The depth to which a value is read; deeper parts show as `…`.
   private static let deepest = 24
@@ -16,8 +15,8 @@ package struct ValueText {
   /// - Parameters:
   ///   - value: A value of any type.
   ///   - limit: The number of bytes after which the text may end; it then ends in `…`.
-  /// - Complexity: O(length of the text), and at most O(limit); with sets or dictionaries,
-  ///   O(limit) times as much for each level of them, as all their parts are written and sorted.
+  /// - Complexity: O(length of the text), and at most O(limit); with sets or dictionaries, whose parts are all written
+  ///   and sorted, O(limit) times as much for each level of them.
   package static func of(_ value: Any, atMost limit: Int = .max) -> String {
     var text = ValueText(limit: limit)
     text.append(value, depth: 0)
@@ -138,8 +137,8 @@ package struct ValueText {
     }
   }
 
-  /// Returns the name of a field in the source, and its value: without the layer that a property wrapper or
-  /// `lazy` adds, unless the wrapper describes itself.
+  /// Returns the name of a field in the source, and its value, without the layer of `lazy` or of a property wrapper
+  /// that does not describe itself.
   private static func shown(_ field: Mirror.Child) -> (name: String?, value: Any) {
     guard var name = field.label?[...], name.first != "." else { return (nil, field.value) }
     let lazyMark = "$__lazy_storage_$_"

@@ -28,9 +28,9 @@ extension RequestRecorder {
   }
 }
 
-/// One subscription to a recorded stream.
+/// One subscription to a recorded stream, which its recorder alone starts and answers.
 ///
-/// Its recorder alone starts and answers it. Virtual time does not wait for the work that it starts.
+/// Virtual time does not wait for the work that it starts.
 @MainActor
 package final class RecordedRequest: Disposable {
   /// The recorder of the requests of the running code.
@@ -136,8 +136,7 @@ package final class RecordedRequest: Disposable {
 /// The work of a request and the subscriber that it feeds, with their types erased.
 @MainActor
 protocol RequestContent {
-  /// Makes the work that asks the outside: a sink, which can be disposed early, and a closure that starts
-  /// feeding it.
+  /// Makes the work that asks the outside: a sink, which can be disposed early, and a closure that starts feeding it.
   ///
   /// - Parameter knownCount: The number of elements that the subscriber has.
   func makeWork(

@@ -27,11 +27,8 @@ public final class Step<WorkflowActionableItemType, ActionableItemType, ValueTyp
       >
   ) -> Step<WorkflowActionableItemType, NextActionableItemType, NextValueType> {
     let run = workflow.run
-    let next = StepStream(
-      run: run, source: StepStart.observable(after: stream, run: run, onStep: onStep),
-      takesOne: true)
-    return Step<WorkflowActionableItemType, NextActionableItemType, NextValueType>(
-      workflow: workflow, stream: next)
+    let source = StepStart.observable(after: stream, run: run, onStep: onStep)
+    return .init(workflow: workflow, stream: StepStream(run: run, source: source))
   }
 
   /// Calls a closure with the error by which this step or one before it ended.

@@ -13,9 +13,8 @@ public protocol Working: AnyObject {
 
 /// A piece of an interactor's work with a life of its own.
 ///
-/// A started worker runs while its interactor is active: `didStart(_:)` at each activation,
-/// `didStop()` at each deactivation. It does not retain the interactor; most often the interactor
-/// keeps the worker and starts it in `didBecomeActive()`.
+/// A started worker runs while its interactor is active: `didStart(_:)` at each activation, `didStop()` at each
+/// deactivation. It does not retain the interactor, which most often keeps it and starts it in `didBecomeActive()`.
 ///
 /// The asynchronous work that it starts in `didStart(_:)`, or in a subscription with `disposeOnStop`, is listed at the
 /// interactor's node, as effects are: `tree` shows it, `wait`, `quit --wait` and the end of input wait for it, and it is
@@ -32,13 +31,11 @@ open class Worker: Working {
   /// Whether the worker was started, and not stopped since; also while its interactor is inactive.
   public final var isStarted: Bool { record.isStarted }
 
-  /// Whether the worker is started: the current value at once, then each change; completes when the
-  /// worker is released.
+  /// Whether the worker is started: the current value at once, then each change; completes as the worker is released.
   public final var isStartedStream: Observable<Bool> { record.isStartedStream }
 
-  /// Starts the worker: it runs from now on whenever the interactor is active.
-  ///
-  /// Does nothing if it is started, even for another interactor.
+  /// Starts the worker, which then runs whenever the interactor is active; does nothing if it is started, even for
+  /// another interactor.
   ///
   /// - Parameter interactorScope: The interactor; not retained.
   public final func start(_ interactorScope: any InteractorScope) {

@@ -1,6 +1,4 @@
-/// A change of a node's state, as it is relayed: the state before, and the new one.
-///
-/// Its members are those of the new state:
+/// A change of a node's state, as it is relayed: the state before, and the new one, whose members it has.
 ///
 /// ```swift
 /// override func didRelay(_ change: Change<CounterState>) {

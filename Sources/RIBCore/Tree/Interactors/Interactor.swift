@@ -13,7 +13,7 @@ open class Interactor: Interactable {
     node = TreeNode(name: "-")
   }
 
-  /// Keeps the streams of a subclass that conforms to ``Reactor``, whose effects end as the interactor becomes inactive.
+  /// Keeps the streams of a subclass that conforms to ``Reactor``; its effects end as the interactor becomes inactive.
   public final var reactorSlot: ReactorSlot {
     if let slot { return slot }
     let slot = ReactorSlot(owner: node)

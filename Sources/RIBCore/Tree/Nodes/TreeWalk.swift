@@ -1,13 +1,13 @@
 /// Walks that activate and deactivate subtrees.
 ///
-/// The hooks that they call may do anything to the tree, and begin walks of their own, which end before
-/// the hook returns. So a walk does not rely on facts from before a hook:
-/// - A node's `epoch` counts its changes of activity. A walk goes on with a node that it has begun
-///   to change only as long as the epoch is what it was; otherwise another walk has taken over.
-/// - Whether a node is to be active is decided when its turn comes: if its parent is active and
-///   not closing, unless the node was deactivated by hand (`staysInactive`).
-/// - Changes that cannot be made while a node resigns are made when it has resigned: the end of a
-///   terminated node, a detach, and the activation of a node that has come under an active parent.
+/// The hooks that they call may do anything to the tree, and begin walks of their own, which end before the hook returns.
+/// So a walk does not rely on facts from before a hook:
+/// - A node's `epoch` counts its changes of activity. A walk goes on with a node that it has begun to change only as
+///   long as the epoch is what it was; otherwise another walk has taken over.
+/// - Whether a node is to be active is decided when its turn comes: if its parent is active and not closing, unless the
+///   node was deactivated by hand (`staysInactive`).
+/// - What cannot be done while a node resigns is done afterwards: the end of a terminated node, a detach, and the
+///   activation of a node that has come under an active parent.
 ///
 /// Each walk is a loop with a stack of its own, whatever the depth.
 @MainActor

@@ -16,8 +16,7 @@ public struct UnsavedWork: Equatable, Sendable, CustomStringConvertible {
 }
 
 extension Routing {
-  /// The unsaved work of the node and of all below it, the deepest nodes first, with the pages that a ``BackStack`` has
-  /// covered.
+  /// The unsaved work of the node and all below it, the deepest first, with pages that a ``BackStack`` has covered.
   ///
   /// An interactor asks for it before it lets a node go, and passes the reasons on in an action:
   ///

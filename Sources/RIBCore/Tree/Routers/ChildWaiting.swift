@@ -9,12 +9,11 @@ extension Routing {
   /// }
   /// ```
   ///
-  /// Every such child is emitted, in the order of their activations, until the subscription ends; a
-  /// step takes the first. The stream completes when this router is released.
+  /// Every such child is emitted, in the order of their activations; a step takes the first. The stream completes when
+  /// this router is released.
   ///
   /// - Parameters:
-  ///   - type: The type of the child's interactor, a protocol that it conforms to, or the type
-  ///     of its router.
+  ///   - type: The type of the child's interactor, a protocol that it conforms to, or the type of its router.
   ///   - name: The child's name; nil for any.
   /// - Complexity: O(children) at the subscription, then O(1) for each child.
   public func waitForChildAttached<Child>(
@@ -25,9 +24,7 @@ extension Routing {
 }
 
 extension Interactor {
-  /// Emits the child of a type once it is attached to this interactor's router, active and loaded.
-  ///
-  /// See ``Routing/waitForChildAttached(_:named:)``.
+  /// Emits the child of a type once it is attached, active and loaded; see ``Routing/waitForChildAttached(_:named:)``.
   public final func waitForChildAttached<Child>(
     _ type: Child.Type = Child.self, named name: String? = nil
   ) -> Observable<(Child, ())> {

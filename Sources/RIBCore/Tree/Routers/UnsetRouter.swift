@@ -1,9 +1,8 @@
 #if DEBUG
-  /// Finds an interactor that declares a `router` which was not set.
+  /// Finds an interactor that declares a `router` which was not set, so that its tree would silently stop following its
+  /// state.
   ///
-  /// It would call nil to attach and detach, so that the tree would silently stop following its state. Each
-  /// interactor declares the property itself, so it is found by its name; in debug builds only, as that takes
-  /// long.
+  /// Each interactor declares the property itself, so it is found by its name; only in debug builds, as that takes long.
   @MainActor
   enum UnsetRouter {
     /// The types of interactors without such a property.

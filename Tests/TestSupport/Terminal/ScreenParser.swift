@@ -31,7 +31,8 @@ struct ScreenParser: Equatable, Sendable {
   }
 
   private var state = State.text
-  private var decoder = ScalarDecoder()
+  /// The bytes of a scalar that is not complete.
+  private var unfinished: [UInt8] = []
 
   mutating func take(_ byte: UInt8) -> [Action] {
     if byte == 0x1B {
@@ -64,18 +65,19 @@ struct ScreenParser: Equatable, Sendable {
 
   private mutating func takeText(_ byte: UInt8) -> [Action] {
     if byte < 0x20 || byte == 0x7F { return brokenText() + [.control(byte)] }
-    switch decoder.take(byte) {
-    case .scalar(let scalar): return [.text(scalar)]
-    case .incomplete: return []
-    case .invalid: return [.text("\u{FFFD}")]
-    case .cutShort: return [.text("\u{FFFD}")] + takeText(byte)
+    unfinished.append(byte)
+    var actions: [Action] = []
+    while let (scalar, size) = UTF8.firstScalar(of: unfinished) {
+      actions.append(.text(scalar))
+      unfinished.removeFirst(size)
     }
+    return actions
   }
 
   /// The text ends within a character.
   private mutating func brokenText() -> [Action] {
-    defer { decoder = ScalarDecoder() }
-    return decoder.isInside ? [.text("\u{FFFD}")] : []
+    defer { unfinished = [] }
+    return unfinished.isEmpty ? [] : [.text("\u{FFFD}")]
   }
 
   private mutating func takeSequence(_ bytes: [UInt8], _ byte: UInt8) -> [Action] {

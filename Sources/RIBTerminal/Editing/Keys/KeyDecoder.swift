@@ -44,21 +44,8 @@ struct KeyDecoder: Sendable {
     // C-x C-u
     case 0x18: byte(1).map { $0 == 0x15 ? (.undo, 2) : (.unknown, 1) }
     case ..<0x20, 0x7F: (EditKey(control: first), 1)
-    default: character()
+    default: UTF8.firstScalar(of: bytes).map { (.character($0.scalar), $0.size) }
     }
-  }
-
-  private func character() -> (EditKey?, count: Int)? {
-    var decoder = ScalarDecoder()
-    for (count, byte) in bytes.enumerated() {
-      switch decoder.take(byte) {
-      case .incomplete: continue
-      case .scalar(let scalar): return (.character(scalar), count + 1)
-      case .invalid: return (.character("\u{FFFD}"), count + 1)
-      case .cutShort: return (.character("\u{FFFD}"), count)
-      }
-    }
-    return nil
   }
 
   private mutating func escaped() -> (EditKey?, count: Int)? {

@@ -2,24 +2,19 @@ import Testing
 
 @testable import RIBTerminal
 
-struct ScalarDecoderTests {
+struct FirstScalarTests {
   /// The decoded bytes, with U+FFFD if they end within a scalar.
   private func decoded(_ bytes: [UInt8]) -> String {
-    var decoder = ScalarDecoder()
     var text = String.UnicodeScalarView()
+    var rest: [UInt8] = []
     for byte in bytes {
-      var step = decoder.take(byte)
-      if step == .cutShort {
-        text.append("\u{FFFD}")
-        step = decoder.take(byte)
-      }
-      switch step {
-      case .scalar(let scalar): text.append(scalar)
-      case .incomplete: break
-      case .invalid, .cutShort: text.append("\u{FFFD}")
+      rest.append(byte)
+      while let (scalar, size) = UTF8.firstScalar(of: rest) {
+        text.append(scalar)
+        rest.removeFirst(size)
       }
     }
-    if decoder.isInside { text.append("\u{FFFD}") }
+    if !rest.isEmpty { text.append("\u{FFFD}") }
     return String(text)
   }
 

@@ -16,7 +16,7 @@ package enum DifferenceText {
       if shown.contains(index) || entries.count <= 2 * context {
         if hidden > 0 { text.append("    … \(hidden) equal lines") }
         hidden = 0
-        text.append("  \(mark(entry.side)) \(entry.line)")
+        text.append("  \(entry.side.rawValue) \(entry.line)")
       } else {
         hidden += 1
       }
@@ -38,7 +38,7 @@ package enum DifferenceText {
     expected: [[UInt8]], actual: [[UInt8]], after before: [[UInt8]], at line: Int, isCut: Bool,
     name: String
   ) -> [String] {
-    var hunk = before.map { LineDifference<[UInt8]>.Entry(side: .both, line: $0) }
+    var hunk: [LineDifference<[UInt8]>.Entry] = before.map { (.both, $0) }
     var rest = LineDifference(expected: expected, actual: actual).entries[...]
     var equalLines = 0
     while equalLines < context, let entry = rest.popFirst() {
@@ -53,21 +53,13 @@ package enum DifferenceText {
       "@@ -\(range(first, expectedCount)) +\(range(first, actualCount)) @@",
     ]
     for entry in hunk {
-      lines.append(mark(entry.side) + visible(entry.line))
+      lines.append(entry.side.rawValue + visible(entry.line))
       if entry.line.last != 0x0A { lines.append(#"\ No newline at the end"#) }
     }
     if isCut || rest.contains(where: { $0.side != .both }) {
       lines.append("(This is the first difference; there may be more.)")
     }
     return lines
-  }
-
-  private static func mark<Line>(_ side: LineDifference<Line>.Side) -> String {
-    switch side {
-    case .both: " "
-    case .expected: "-"
-    case .actual: "+"
-    }
   }
 
   /// Returns the range of lines of a hunk; as in unified diffs, an empty one is after the line before.
@@ -83,11 +75,8 @@ package enum DifferenceText {
       // The last character may have been cut in two.
       return text.dropLast() + "… (\(bytes.count) bytes)"
     }
-    var spaces = 0
-    while text.last == " " {
-      text.removeLast()
-      spaces += 1
-    }
-    return text + String(repeating: #"\u{20}"#, count: spaces)
+    let spaces = text.reversed().prefix { $0 == " " }
+    text.removeLast(spaces.count)
+    return text + String(repeating: #"\u{20}"#, count: spaces.count)
   }
 }

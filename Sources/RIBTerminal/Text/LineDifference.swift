@@ -1,11 +1,9 @@
 /// The difference between two lists of lines: the lines of both, merged by their longest common subsequence.
 package struct LineDifference<Line: Equatable> {
-  package enum Side { case both, expected, actual }
+  /// The lists in which a line is, and the mark of the line in a text.
+  package enum Side: String { case both = " ", expected = "-", actual = "+" }
 
-  package struct Entry {
-    package let side: Side
-    package let line: Line
-  }
+  package typealias Entry = (side: Side, line: Line)
 
   /// The lines in order; where the lists differ, expected lines come before actual ones.
   package let entries: [Entry]
@@ -23,13 +21,13 @@ package struct LineDifference<Line: Equatable> {
     var (old, new) = (0, 0)
     while old < expected.count || new < actual.count {
       if removed.contains(old) {
-        entries.append(Entry(side: .expected, line: expected[old]))
+        entries.append((.expected, expected[old]))
         old += 1
       } else if inserted.contains(new) {
-        entries.append(Entry(side: .actual, line: actual[new]))
+        entries.append((.actual, actual[new]))
         new += 1
       } else {
-        entries.append(Entry(side: .both, line: actual[new]))
+        entries.append((.both, actual[new]))
         (old, new) = (old + 1, new + 1)
       }
     }

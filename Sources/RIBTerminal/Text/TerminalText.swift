@@ -12,7 +12,13 @@ package enum TerminalText {
   /// Returns the same for a part of a longer text, with the scalar that follows it.
   package static func visible(_ text: String, before following: Unicode.Scalar?) -> String {
     if text.surelyHidesNothing { return text }
-    return text.replacingScalars(before: following, spelling)
+    return text.replacingScalars(before: following) { scalar, isHidden in
+      switch scalar {
+      case "\n": #"\n"#
+      case "\t": #"\t"#
+      default: isHidden ? spelledOut(scalar) : nil
+      }
+    }
   }
 
   /// Returns a text in quotation marks for a message, cut if it is long.
@@ -22,14 +28,6 @@ package enum TerminalText {
     let start = text.unicodeScalars.prefix(limit + 1)
     guard start.count > limit else { return "\"\(text)\"" }
     return "\"\(String(start.dropLast()))…\""
-  }
-
-  private static func spelling(of scalar: Unicode.Scalar, isHidden: Bool) -> String? {
-    switch scalar {
-    case "\n": #"\n"#
-    case "\t": #"\t"#
-    default: isHidden ? spelledOut(scalar) : nil
-    }
   }
 
   /// Returns a scalar by its number, such as `\u{1B}`.
@@ -62,14 +60,13 @@ struct HiddenCharacters {
   /// Whether the previous scalar ends an emoji.
   private var isBehindEmoji = false
 
-  /// Returns whether the next scalar of the text is hidden.
-  ///
-  /// - Parameter following: The scalar after it; nil at the end of the text.
+  /// Returns whether the next scalar of the text is hidden, by the one after it.
   mutating func isHidden(_ scalar: Unicode.Scalar, before following: Unicode.Scalar?) -> Bool {
     let isHidden =
       switch scalar {
       case "\u{FE0F}": !makesEmoji(before: following)
-      case "\u{200D}": !joinsEmoji(before: following) && !joinsLetters(before: following)
+      case "\u{200D}":
+        !(isBehindEmoji && following?.isPartOfEmoji == true) && !joinsLetters(before: following)
       case "\u{200C}": !joinsLetters(before: following)
       default: scalar.isHidden
       }
@@ -82,10 +79,6 @@ struct HiddenCharacters {
     guard let previous else { return false }
     return previous.properties.isEmoji && !previous.properties.isEmojiPresentation
       && (!previous.isASCII || following == "\u{20E3}")
-  }
-
-  private func joinsEmoji(before following: Unicode.Scalar?) -> Bool {
-    isBehindEmoji && following?.isPartOfEmoji == true
   }
 
   private func joinsLetters(before following: Unicode.Scalar?) -> Bool {

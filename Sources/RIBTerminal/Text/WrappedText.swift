@@ -83,21 +83,18 @@ package enum WrappedText {
   /// mark and the text that it opens or closes.
   private static func mayBreak(between last: Character, and next: Character) -> Bool {
     guard isWide(last) || isWide(next) else { return false }
-    let closes: [Unicode.GeneralCategory] = [
-      .closePunctuation, .finalPunctuation, .otherPunctuation,
-    ]
-    let opens: [Unicode.GeneralCategory] = [.openPunctuation, .initialPunctuation]
-    return !isOne(of: closes, next) && !isOne(of: opens, last) && last != "\""
+    return switch (category(last), category(next)) {
+    case (.openPunctuation, _), (.initialPunctuation, _): false
+    case (_, .closePunctuation), (_, .finalPunctuation), (_, .otherPunctuation): false
+    default: last != "\""
+    }
   }
 
   private static func isWide(_ character: Character) -> Bool {
     !character.isASCII && DisplayWidth.of(character: character) > 1
   }
 
-  private static func isOne(
-    of categories: [Unicode.GeneralCategory], _ character: Character
-  ) -> Bool {
-    character.unicodeScalars.first.map { categories.contains($0.properties.generalCategory) }
-      == true
+  private static func category(_ character: Character) -> Unicode.GeneralCategory? {
+    character.unicodeScalars.first?.properties.generalCategory
   }
 }

@@ -25,10 +25,6 @@ struct Outbox {
 
   init(_ limits: SocketLimits) { self.limits = limits }
 
-  /// Whether all has been sent.
-  var isEmpty: Bool { bytes.isEmpty }
-
-  /// The number of bytes that wait.
   var size: Int { bytes.count }
 
   /// Adds a line, or drops one that is not essential.
@@ -55,10 +51,9 @@ struct Outbox {
   /// Lets all lines up to here be sent.
   mutating func release() { releasedCount = bytes.count }
 
-  /// Sends released lines until all are sent, or there is no room for more.
+  /// Sends released lines by a closure that returns the number of bytes for which there was room.
   ///
-  /// - Parameter send: Sends some bytes, and returns the number of those for which there was room.
-  /// - Returns: Whether all are sent.
+  /// - Returns: Whether all are sent; false if there is no room for more.
   mutating func send(
     by send: (ArraySlice<UInt8>) throws(SystemError) -> Int
   ) throws(SystemError) -> Bool {
@@ -73,11 +68,11 @@ struct Outbox {
   }
 
   private func fits(_ line: [UInt8], _ limit: Int) -> Bool {
-    isEmpty || size - firstSize + line.count < limit
+    bytes.isEmpty || size - firstSize + line.count < limit
   }
 
   private mutating func append(_ line: [UInt8]) {
-    if isEmpty { firstSize = line.count + 1 }
+    if bytes.isEmpty { firstSize = line.count + 1 }
     bytes += line
     bytes.append(0x0A)
   }

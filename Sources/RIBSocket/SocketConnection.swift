@@ -5,7 +5,6 @@ import RIBTerminal
 /// The connection of a client over a socket.
 @MainActor
 final class SocketConnection: ClientConnection {
-  /// The socket's number.
   var number: Int32 { socket.number }
   /// Whether nothing is read or sent any more.
   private(set) var isOver = false
@@ -30,7 +29,6 @@ final class SocketConnection: ClientConnection {
 
   // MARK: Reading
 
-  /// Passes the lines that arrive to a client.
   func begin(_ client: any ConnectedClient) {
     if isClosing { return }
     if isOver { return client.leave() }
@@ -108,7 +106,6 @@ final class SocketConnection: ClientConnection {
     leaving?.leave()
   }
 
-  /// Ends the connection at once.
   func end() {
     if isOver { return }
     (client, isOver) = (nil, true)

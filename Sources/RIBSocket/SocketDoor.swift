@@ -11,7 +11,7 @@ import Synchronization
 final class SocketDoor: SessionDoor {
   private var file: SocketFile?
   private let limits: SocketLimits
-  private let places: Places
+  private let acceptor: Acceptor
   /// The writing end of a pipe, whose closing ends the thread.
   private var stop: InputDescriptor?
   private var admit: (@MainActor (any ClientConnection) -> any ConnectedClient)?
@@ -29,15 +29,15 @@ final class SocketDoor: SessionDoor {
     let file = try SocketFile(path)
     self.file = file
     self.limits = limits
-    places = Places(limits.clients)
+    acceptor = Acceptor(places: limits.clients, pause: pause)
     do throws(SystemError) {
       let pipe = try SystemCall.makePipe()
       stop = InputDescriptor(pipe.write, isOwned: true)
-      let acceptor = Acceptor(
-        listener: file.listener, stop: InputDescriptor(pipe.read, isOwned: true),
-        places: places, user: geteuid(), pause: pause)
-      try DetachedThread.start { [weak self] in
-        acceptor.run { socket in Task { @MainActor in self?.didAccept(socket) } }
+      let stopped = InputDescriptor(pipe.read, isOwned: true)
+      try DetachedThread.start { [acceptor, listener = file.listener, weak self] in
+        acceptor.run(listener, until: stopped) { socket in
+          Task { @MainActor in self?.didAccept(socket) }
+        }
       }
     } catch {
       throw SocketError(path: path, reason: .failed(error))
@@ -57,7 +57,7 @@ final class SocketDoor: SessionDoor {
     }
     let connection = SocketConnection(socket, limits) { [weak self] connection in
       self?.connections[ObjectIdentifier(connection)] = nil
-      self?.places.add()
+      self?.acceptor.addPlace()
     }
     connections[ObjectIdentifier(connection)] = connection
     connection.begin(admit(connection))
@@ -80,45 +80,40 @@ final class SocketDoor: SessionDoor {
   }
 }
 
-/// The number of further clients for which there is a place.
-private final class Places: Sendable {
-  private let count: Atomic<Int>
-
-  init(_ count: Int) { self.count = Atomic(count) }
-
-  func add() { count.add(1, ordering: .relaxed) }
-
-  /// Takes a place, if there is one; only one thread takes them.
-  func take() -> Bool {
-    if count.load(ordering: .relaxed) == 0 { return false }
-    count.subtract(1, ordering: .relaxed)
-    return true
-  }
-}
-
 /// The work of the thread that accepts connections.
-private struct Acceptor: Sendable {
-  let listener: InputDescriptor
-  /// Can be read when the thread is to end.
-  let stop: InputDescriptor
-  let places: Places
-  let user: uid_t
-  let pause: @Sendable () -> Void
+private final class Acceptor: Sendable {
+  /// The number of further clients for which there is a place.
+  private let places: Atomic<Int>
+  private let user = geteuid()
+  private let pause: @Sendable () -> Void
+
+  init(places: Int, pause: @escaping @Sendable () -> Void) {
+    self.places = Atomic(places)
+    self.pause = pause
+  }
+
+  func addPlace() { places.add(1, ordering: .relaxed) }
 
   private static let refusal = Array(
     (#"{"event":"error","at":0,"code":"session","message":"#
       + #""The session has as many clients as it can have; try again when one has left."}"# + "\n")
       .utf8)
 
-  func run(_ didAccept: (InputDescriptor) -> Void) {
+  /// - Parameter stopped: Can be read when the thread is to end.
+  func run(
+    _ listener: InputDescriptor, until stopped: InputDescriptor,
+    _ didAccept: (InputDescriptor) -> Void
+  ) {
     while true {
       do throws(SystemError) {
-        let ready = try SystemCall.wait(forAnyOf: [listener.number, stop.number])
-        if ready.contains(stop.number) { return }
+        let ready = try SystemCall.wait(forAnyOf: [listener.number, stopped.number])
+        if ready.contains(stopped.number) { return }
         if ready.isEmpty { continue }
         let socket = try LocalSocket.accept(from: listener)
         if try LocalSocket.peerUser(of: socket) != user { continue }
-        if places.take() {
+        // Only this thread takes places.
+        if places.load(ordering: .relaxed) > 0 {
+          places.subtract(1, ordering: .relaxed)
           didAccept(socket)
         } else {
           _ = try? LocalSocket.send(Self.refusal[...], to: socket)

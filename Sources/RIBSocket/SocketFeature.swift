@@ -43,7 +43,6 @@ private struct SocketFeature: FeatureImplementation {
     session.door = try SocketDoor(at: path)
   }
 
-  /// Joins a session.
   func runInsteadOfSession(
     _ options: ProcessOptions, of program: RunningProgram
   ) async throws -> ExitStatus? {

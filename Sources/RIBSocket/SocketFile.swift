@@ -61,12 +61,10 @@ final class SocketFile: Sendable {
     let size = path.utf8.count
     if size > LocalSocket.longestPath { throw refusal(.pathTooLong(size)) }
     name = RealPath.name(of: path).isEmpty ? "." : RealPath.name(of: path)
-    do throws(PlainFile.Refusal) {
-      folder = try OpenFolder.trusted(of: path)
-    } catch {
+    folder = try attempt(OpenFolder.trusted(of: path)) { (error: PlainFile.Refusal) in
       switch error {
-      case .isOther(let kind): throw refusal(.isOther(kind))
-      case .failed(let error): throw error.isMissingFile ? refusal(.noFolder) : failure(error)
+      case .isOther(let kind): refusal(.isOther(kind))
+      case .failed(let error): error.isMissingFile ? refusal(.noFolder) : failure(error)
       }
     }
     let entries = try attempt(folder.openEntries(), or: failure)
@@ -94,7 +92,6 @@ final class SocketFile: Sendable {
     status = created
   }
 
-  /// Whether a program listens at a path.
   private static func isAnswered(_ path: String) throws(SystemError) -> Bool {
     do throws(SystemError) {
       _ = try LocalSocket.connect(to: path, waits: false)

@@ -46,7 +46,6 @@ final class SessionLink {
   /// Sends a line; if the connection is lost, reading reports that.
   func send(_ line: String) { try? LocalSocket.sendAll(Array("\(line)\n".utf8), to: socket) }
 
-  /// Ends the connection.
   func close() { LocalSocket.shutDown(socket) }
 
   /// Lets another program use the connection: lines of the inputs are sent as they are, and those of the session

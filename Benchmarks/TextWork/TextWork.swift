@@ -89,7 +89,7 @@ import RIBReport
       return {
         var completion = Completion(word)
         for name in names { completion.add(name) }
-        return completion.list.lines(columns: 80).count + completion.omittedCount
+        return completion.answer.lines(columns: 80).count + completion.omittedCount
       }
     },
     TextWork("merge two lists of lines") { count in

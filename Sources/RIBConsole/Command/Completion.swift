@@ -47,8 +47,10 @@ package struct Completion: Equatable, Sendable {
     return text == word.raw ? nil : text
   }
 
-  package var list: CandidateList {
-    CandidateList(
+  /// The answer for an editor.
+  package var answer: LineCompletion {
+    LineCompletion(
+      insertion: insertion.map { (word.range, $0) },
       candidates.map { .init(label: $0.label, summary: $0.summary) },
       omittedCount: omittedCount, hint: hint)
   }

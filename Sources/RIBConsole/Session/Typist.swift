@@ -87,13 +87,7 @@ final class Typist: LineEditorOwner {
   func complete(
     _ text: String, at cursor: Int, _ use: @escaping (LineCompletion?) -> Void
   ) {
-    let completion = completion(of: text, at: cursor)
-    use(
-      completion.map { completion in
-        LineCompletion(
-          insertion: completion.insertion.map { (completion.word.range, $0) },
-          completion.list)
-      })
+    use(completion(of: text, at: cursor)?.answer)
   }
 
   func completion(of text: String, at cursor: Int) -> Completion? {

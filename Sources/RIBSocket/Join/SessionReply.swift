@@ -20,7 +20,7 @@ struct SessionReply: Decodable {
   let count: Int?
   let start, end, omitted: Int?
   let insertion, hint: String?
-  let candidates: [CandidateList.Candidate]?
+  let candidates: [LineCompletion.Candidate]?
 
   /// The status with which the session ended.
   var exitStatus: ExitStatus { status == 0 ? .success : .quit(UInt8(clamping: status ?? 0)) }
@@ -31,7 +31,7 @@ struct SessionReply: Decodable {
     guard let start, let end, 0...scalars.count ~= end, 0...end ~= start else { return nil }
     func byte(_ scalar: Int) -> Int { String(scalars.prefix(scalar)).utf8.count }
     return LineCompletion(
-      insertion: insertion.map { (byte(start)..<byte(end), $0) },
-      CandidateList(candidates ?? [], omittedCount: omitted ?? 0, hint: hint))
+      insertion: insertion.map { (byte(start)..<byte(end), $0) }, candidates ?? [],
+      omittedCount: omitted ?? 0, hint: hint)
   }
 }

@@ -209,7 +209,7 @@ package final class LineEditor: LineSource {
   private func list(_ completion: LineCompletion?) {
     listed = completion
     let most = min(front.room, 20)
-    buffer.candidates = completion?.list.lines(columns: front.columns, atMost: most) ?? []
+    buffer.candidates = completion?.lines(columns: front.columns, atMost: most) ?? []
   }
 
   /// Lists and draws again, as the terminal has another size.

@@ -85,7 +85,7 @@ struct CompletionTests {
     let completion = completion("i|", texts)
     #expect(completion?.candidates.count == 200 && completion?.omittedCount == 801)
     #expect(completion?.insertion == "it")
-    let lines = completion?.list.lines(columns: 80, atMost: 3)
+    let lines = completion?.answer.lines(columns: 80, atMost: 3)
     #expect(lines?.first?.hasPrefix("item0    item2    item4 ") == true)
     #expect(lines?[1].hasPrefix("item1    item3    item5 ") == true)
     #expect(lines?.dropFirst(2) == ["… and 983 more"])
@@ -97,29 +97,29 @@ struct CompletionTests {
     completion?.add("help", summary: "List the commands\u{1B}, or explain one")
     completion?.add("x")
     #expect(
-      completion?.list.lines(columns: 30) == [
+      completion?.answer.lines(columns: 30) == [
         "計    reckon", #"help  List the commands\u{1B},"#, "      or explain one", "x",
       ])
-    #expect(completion?.list.lines(columns: 30, atMost: 3) == ["計    help  x"])
-    #expect(completion?.list.lines(columns: 80, atMost: 3).count == 3)
+    #expect(completion?.answer.lines(columns: 30, atMost: 3) == ["計    help  x"])
+    #expect(completion?.answer.lines(columns: 80, atMost: 3).count == 3)
   }
 
   @Test func `candidates that are many, or have no summaries, stand side by side`() {
     var completion = completion("|", [])
     for text in ["計", "help", "x"] { completion?.add(text, summary: "what it does") }
-    #expect(completion?.list.lines(columns: 30, atMost: 2) == ["計    help  x"])
-    #expect(completion?.list.lines(columns: 15, atMost: 2) == ["計    x", "help"])
-    #expect(completion?.list.lines(columns: 9, atMost: 2) == ["計", "… and 2 more"])
-    #expect(completion?.list.lines(columns: 9, atMost: 1) == ["… and 3 more"])
-    #expect(completion?.list.lines(columns: 9, atMost: 0) == [])
-    #expect(self.completion("o|", ["on", "off"])?.list.lines(columns: 80) == ["on   off"])
+    #expect(completion?.answer.lines(columns: 30, atMost: 2) == ["計    help  x"])
+    #expect(completion?.answer.lines(columns: 15, atMost: 2) == ["計    x", "help"])
+    #expect(completion?.answer.lines(columns: 9, atMost: 2) == ["計", "… and 2 more"])
+    #expect(completion?.answer.lines(columns: 9, atMost: 1) == ["… and 3 more"])
+    #expect(completion?.answer.lines(columns: 9, atMost: 0) == [])
+    #expect(self.completion("o|", ["on", "off"])?.answer.lines(columns: 80) == ["on   off"])
   }
 
   @Test func `the hint is shown if there is nothing to choose from`() {
     var completion = completion("|", [])
-    #expect(completion?.list.lines(columns: 9) == [])
+    #expect(completion?.answer.lines(columns: 9) == [])
     completion?.hint = "<n>: a whole number"
-    #expect(completion?.list.lines(columns: 9) == ["<n>: a", "  whole", "  number"])
-    #expect(completion?.list.lines(columns: 9, atMost: 2) == ["<n>: a", "  whole"])
+    #expect(completion?.answer.lines(columns: 9) == ["<n>: a", "  whole", "  number"])
+    #expect(completion?.answer.lines(columns: 9, atMost: 2) == ["<n>: a", "  whole"])
   }
 }

@@ -49,8 +49,7 @@ struct LateCompletionTests {
   private func completion(_ insertion: String? = nil, of word: Range<Int>) -> LineCompletion {
     LineCompletion(
       insertion: insertion.map { (word, $0) },
-      CandidateList(
-        ["counter", "count"].map { .init(label: $0, summary: "") }, omittedCount: 0, hint: nil))
+      ["counter", "count"].map { .init(label: $0, summary: "") }, omittedCount: 0, hint: nil)
   }
 
   @Test func `a late answer completes and lists, and a new size lists it again`() async {

@@ -61,7 +61,7 @@ struct CompleterTests {
   {
     let names = ["yx", "yx\u{34F}", "yx\u{2800}", "yx\u{E0041}"]
     for name in names { try root.viewController.run("attach \"\(name)\"") }
-    let listed = session.typist.completion(of: "y", at: 1)?.list.lines(columns: 80) ?? []
+    let listed = session.typist.completion(of: "y", at: 1)?.answer.lines(columns: 80) ?? []
     #expect(
       listed.map { $0.prefix { $0 != " " } } == [
         "yx", #"yx\u{34F}"#, #"yx\u{2800}"#, #"yx\u{E0041}"#,
@@ -228,7 +228,7 @@ struct CompleterTests {
 
   @Test func `an argument without choices is explained`() {
     let completion = session.typist.completion(of: "set ", at: 4)
-    #expect(completion?.list.lines(columns: 80) == ["<n>: a whole number within 64 bits"])
+    #expect(completion?.answer.lines(columns: 80) == ["<n>: a whole number within 64 bits"])
   }
 
   @Test func `of pasted lines, the one with the cursor is completed`() {
@@ -243,6 +243,6 @@ struct CompleterTests {
     #expect(completion?.candidates.count == Completion.limit)
     #expect(completion?.omittedCount == 2_000 - Completion.limit)
     #expect(completion?.insertion == "item")
-    #expect(completion?.list.lines(columns: 80).last == "… and 1829 more")
+    #expect(completion?.answer.lines(columns: 80).last == "… and 1829 more")
   }
 }

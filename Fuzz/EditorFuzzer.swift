@@ -49,7 +49,7 @@ private struct Typing {
   private mutating func check() {
     let size = buffer.text.utf8.count
     require((0...size).contains(buffer.cursor), "The cursor is not in the line.")
-    require(size <= LineBuffer.limit, "The line is too long.")
+    require(size <= EditedLine.limit, "The line is too long.")
     let drawn = display.refresh(
       .init(prompt: "root> ", text: buffer.text, cursor: buffer.cursor, footer: ["running"]))
     requireVisible(withoutControl(drawn), "The screen")

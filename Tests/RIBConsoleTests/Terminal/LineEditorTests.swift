@@ -186,7 +186,7 @@ struct LineEditorTests {
   @Test func `a paste that is too long is refused, and the line is unchanged`() async {
     let terminal = MemoryTerminal()
     let run = start(on: terminal)
-    let paste = String(repeating: "a", count: LineBuffer.limit)
+    let paste = String(repeating: "a", count: EditedLine.limit)
     await keys.type("set\u{1B}[200~\(paste)\u{1B}[201~")
     let warning =
       "warning: The paste would make the line longer than 1 MiB and was ignored."

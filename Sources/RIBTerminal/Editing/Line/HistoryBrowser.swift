@@ -6,8 +6,6 @@ struct HistoryBrowser: Sendable {
     var line: EditedLine.Content?
     /// Whether the key had no effect.
     var rings = false
-    /// Whether the key ended the search and must still be handled.
-    var isOver = false
   }
 
   private struct Search {
@@ -95,18 +93,16 @@ struct HistoryBrowser: Sendable {
 
   // MARK: Search
 
-  /// Begins a search.
-  ///
-  /// - Parameter original: The shown line.
+  /// Begins a search from the shown line.
   mutating func beginSearch(from original: EditedLine.Content) {
     search = Search(original: original)
   }
 
-  /// Handles a key in a search.
+  /// Handles a key in a search, at the line that is shown.
   ///
-  /// - Parameter shown: The shown line.
-  mutating func perform(_ key: EditKey, shown: String) -> SearchStep {
-    guard var search else { return SearchStep(isOver: true) }
+  /// - Returns: Nil if there is no search, or if the key ends it and must still be handled.
+  mutating func perform(_ key: EditKey, shown: String) -> SearchStep? {
+    guard var search else { return nil }
     switch key {
     case .character(let scalar):
       search.query.unicodeScalars.append(scalar)
@@ -126,12 +122,12 @@ struct HistoryBrowser: Sendable {
       self.search = nil
       return SearchStep(line: search.original)
     case .interrupt:
-      return SearchStep(isOver: true)
+      return nil
     default:
       if !search.query.isEmpty { latestQuery = search.query }
       if let found = search.found { leave(for: found, draft: search.original.text) }
       self.search = nil
-      return SearchStep(isOver: true)
+      return nil
     }
   }
 

@@ -17,9 +17,6 @@
 ///
 /// A line has at most 1 MiB. Input that would make it longer is refused, a paste as a whole.
 package struct LineBuffer: Sendable {
-  /// The longest line, in bytes.
-  static let limit = EditedLine.limit
-
   private var line = EditedLine()
   private var browser: HistoryBrowser
   private var decoder = KeyDecoder()
@@ -27,8 +24,6 @@ package struct LineBuffer: Sendable {
   private var waitingLines: ArraySlice<String> = []
   /// The number of lines of the same paste accepted so far, known from the slice's start; 0 for one that was typed.
   var pastedLines: Int { waitingLines.startIndex }
-  /// Typed characters that are not inserted yet.
-  private var typed = ""
   private var latestKey: EditKey?
   private var rings = false
   private var undo = UndoStack()
@@ -66,7 +61,6 @@ package struct LineBuffer: Sendable {
   package mutating func next() -> EditEvent? {
     if let line = waitingLines.popFirst() { return .accepted(line) }
     while let key = decoder.next() { if let event = perform(key) { return event } }
-    insertTyped()
     defer { rings = false }
     return rings ? .bell : nil
   }
@@ -122,15 +116,18 @@ package struct LineBuffer: Sendable {
   // MARK: Keys
 
   private mutating func perform(_ key: EditKey) -> EditEvent? {
+    candidates = []
     if case .character(let scalar) = key, !browser.isSearching {
       type(scalar)
       return nil
     }
-    insertTyped()
-    candidates = []
     defer { latestKey = key }
     keepForUndo(before: key)
-    if browser.isSearching, !performSearch(key).isOver { return nil }
+    if let step = browser.perform(key, shown: text) {
+      if let found = step.line { line.show(found) }
+      rings = rings || step.rings
+      return nil
+    }
     switch key {
     case .accept: return accept()
     case .interrupt: return .interrupt(discarded: discard())
@@ -138,7 +135,7 @@ package struct LineBuffer: Sendable {
     case .complete: return latestKey == .complete ? .listCandidates : .complete
     case .clearScreen: return .clearScreen
     case .deleteRightOrEnd where text.isEmpty: return .endOfInput
-    case .paste(let text): return insertPaste(text) ? nil : .refused
+    case .paste(let text): return text.map { line.insert($0) } == true ? nil : .refused
     case .historyBack: show(browser.move(by: -1, leaving: text))
     case .historyForward: show(browser.move(by: 1, leaving: text))
     case .historyStart: show(browser.move(by: -history.count, leaving: text))
@@ -202,37 +199,8 @@ package struct LineBuffer: Sendable {
     show(state?.line)
   }
 
-  private mutating func performSearch(_ key: EditKey) -> HistoryBrowser.SearchStep {
-    let step = browser.perform(key, shown: text)
-    if let found = step.line { line.show(found) }
-    rings = rings || step.rings
-    return step
-  }
-
-  // MARK: Typed and pasted text
-
   private mutating func type(_ scalar: Unicode.Scalar) {
-    candidates = []
     if case .character? = latestKey {} else { keepForUndo(before: .character(scalar)) }
-    let size = UTF8.width(scalar)
-    if text.utf8.count + typed.utf8.count + size > Self.limit {
-      rings = true
-    } else {
-      typed.unicodeScalars.append(scalar)
-      latestKey = .character(scalar)
-    }
-  }
-
-  /// Inserts typed text in one piece: a long text that is not marked as a paste would take too long otherwise.
-  private mutating func insertTyped() {
-    if typed.isEmpty { return }
-    if !line.insert(typed) { rings = true }
-    typed = ""
-  }
-
-  /// - Returns: False if the paste is too long, alone or in the line.
-  private mutating func insertPaste(_ text: String?) -> Bool {
-    guard let text else { return false }
-    return line.insert(text)
+    if line.insert(String(scalar)) { latestKey = .character(scalar) } else { rings = true }
   }
 }

@@ -76,10 +76,10 @@ struct LineBufferPasteTests {
 
   // Planted bug: a paste that is too long leaves its mark on the next one.
   @Test func `a paste after one that was too long is inserted`() {
-    let long = Keys.pasted(String(repeating: "a", count: LineBuffer.limit))
+    let long = Keys.pasted(String(repeating: "a", count: EditedLine.limit))
     var buffer = LineBuffer(typing: "x")
     // Of a much longer one, only the end is kept meanwhile.
-    let longer = Keys.pasted(String(repeating: "a", count: 2 * LineBuffer.limit))
+    let longer = Keys.pasted(String(repeating: "a", count: 2 * EditedLine.limit))
     for text in [long, longer, long] { #expect(buffer.type(text) == [.refused]) }
     #expect(buffer.type(Keys.pasted("y")) == [] && buffer.picture == "xy|")
   }

@@ -65,7 +65,7 @@ struct LineBufferTests {
   }
 
   @Test func `the states of long lines for undo have a limit`() {
-    let long = String(repeating: "a", count: LineBuffer.limit - 10)
+    let long = String(repeating: "a", count: EditedLine.limit - 10)
     var buffer = LineBuffer(typing: long)
     for letter in "bcdefgh" { _ = buffer.type(C("b") + C("f") + String(letter)) }
     #expect(buffer.type(C("_") + C("_") + C("_")) == [] && buffer.text.hasSuffix("abcde"))
@@ -154,9 +154,9 @@ struct LineBufferTests {
   }
 
   @Test func `a line, and what is killed, is never longer than the limit`() {
-    let most = String(repeating: "a", count: LineBuffer.limit - 1)
+    let most = String(repeating: "a", count: EditedLine.limit - 1)
     var buffer = LineBuffer(typing: most + "bc")
-    #expect(buffer.text.utf8.count == LineBuffer.limit && buffer.text.last == "b")
+    #expect(buffer.text.utf8.count == EditedLine.limit && buffer.text.last == "b")
     #expect(buffer.type("x") == [.bell])
     #expect(buffer.type("é") == [.bell])
     #expect(buffer.type(Keys.pasted("x")) == [.refused])

@@ -25,20 +25,6 @@ package struct LineDisplay: Sendable {
     var hint = ""
     /// Lines below, each cut at the last column; those that do not fit on the screen are left out.
     var footer: [String] = []
-
-    package init(
-      prompt: String = "", styledPrompt: String? = nil,
-      styledLineEnd: String = String(ShownLine.lineEnd), text: String = "", cursor: Int = 0,
-      hint: String = "", footer: [String] = []
-    ) {
-      self.prompt = prompt
-      self.styledPrompt = styledPrompt
-      self.styledLineEnd = styledLineEnd
-      self.text = text
-      self.cursor = cursor
-      self.hint = hint
-      self.footer = footer
-    }
   }
 
   /// The content of the screen.
@@ -165,7 +151,7 @@ package struct LineDisplay: Sendable {
       before.last ?? 0x80 < 0x80, line.text.utf8.starts(with: before)
     else { return nil }
     let added = line.text.slice(before.count..<line.text.utf8.count)
-    guard added.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) else { return nil }
+    guard added.utf8.allSatisfy(\.isPrintable) else { return nil }
     let hint = shown(content.hint, from: old.layout.cursorColumn + width)
     if width == 0, hint == old.hint { return nil }
     let erasure = old.hint.isEmpty ? "" : Self.eraseRest
@@ -251,5 +237,11 @@ package struct LineDisplay: Sendable {
 
   private static func move(_ count: Int, _ direction: Character) -> String {
     count > 0 ? "\u{1B}[\(count)\(direction)" : ""
+  }
+}
+
+extension LineDisplay.Content {
+  package init(prompt: String, text: String, cursor: Int) {
+    self.init(prompt: prompt, styledPrompt: nil, text: text, cursor: cursor)
   }
 }

@@ -95,7 +95,7 @@ import RIBReport
     TextWork("merge two lists of lines") { count in
       let old = (0..<count).map { "line \($0)" }
       let new = old.filter { $0 != "line 7" } + ["last"]
-      return { LineDifference(expected: old, actual: new).entries.count }
+      return { DifferenceText.merged(expected: old, actual: new).count }
     },
     TextWork("hide secrets in a text") { count in
       let secrets = SecretWords()

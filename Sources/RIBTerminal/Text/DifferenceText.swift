@@ -1,11 +1,14 @@
 /// Differences between lists of lines as text: `-` marks expected lines, `+` actual ones, a space equal ones.
 package enum DifferenceText {
+  /// The lists in which a line is, and its mark.
+  package enum Side: String { case both = " ", expected = "-", actual = "+" }
+
   /// The number of equal lines shown around a difference.
   private static let context = 3
 
   /// Returns the whole difference; equal lines far from any change are only counted.
   package static func whole(expected: [String], actual: [String]) -> String {
-    let entries = LineDifference(expected: expected, actual: actual).entries
+    let entries = merged(expected: expected, actual: actual)
     var shown = Set<Int>()
     for index in entries.indices where entries[index].side != .both {
       shown.formUnion(index - context...index + context)
@@ -38,8 +41,8 @@ package enum DifferenceText {
     expected: [[UInt8]], actual: [[UInt8]], after before: [[UInt8]], at line: Int, isCut: Bool,
     name: String
   ) -> [String] {
-    var hunk: [LineDifference<[UInt8]>.Entry] = before.map { (.both, $0) }
-    var rest = LineDifference(expected: expected, actual: actual).entries[...]
+    var hunk: [(side: Side, line: [UInt8])] = before.map { (.both, $0) }
+    var rest = merged(expected: expected, actual: actual)[...]
     var equalLines = 0
     while equalLines < context, let entry = rest.popFirst() {
       equalLines = entry.side == .both ? equalLines + 1 : 0
@@ -60,6 +63,34 @@ package enum DifferenceText {
       lines.append("(This is the first difference; there may be more.)")
     }
     return lines
+  }
+
+  /// Merges two lists by their longest common subsequence; where they differ, expected lines come before actual ones.
+  ///
+  /// - Complexity: O(length × differences).
+  package static func merged<Line: Equatable>(
+    expected: [Line], actual: [Line]
+  ) -> [(side: Side, line: Line)] {
+    let difference = actual.difference(from: expected)
+    var removed: Set<Int> = []
+    for case .remove(let offset, _, _) in difference.removals { removed.insert(offset) }
+    var inserted: Set<Int> = []
+    for case .insert(let offset, _, _) in difference.insertions { inserted.insert(offset) }
+    var entries: [(side: Side, line: Line)] = []
+    var (old, new) = (0, 0)
+    while old < expected.count || new < actual.count {
+      if removed.contains(old) {
+        entries.append((.expected, expected[old]))
+        old += 1
+      } else if inserted.contains(new) {
+        entries.append((.actual, actual[new]))
+        new += 1
+      } else {
+        entries.append((.both, actual[new]))
+        (old, new) = (old + 1, new + 1)
+      }
+    }
+    return entries
   }
 
   /// Returns the range of lines of a hunk; as in unified diffs, an empty one is after the line before.

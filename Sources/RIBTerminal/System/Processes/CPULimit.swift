@@ -5,7 +5,6 @@ import CLibrary
 /// Only a signal ends a loop that never returns to the main actor. It ends the process unless the limit is
 /// armed again or disarmed before. Time in which the process waits does not count.
 package enum CPULimit {
-  /// The signal that ends a process at its limit.
   package static let signal = SIGPROF
 
   /// Sets the limit from now on; one system call.
@@ -14,7 +13,6 @@ package enum CPULimit {
     set(microseconds: max(1, Int(seconds * 1e6)))
   }
 
-  /// Removes the limit.
   package static func disarm() { set(microseconds: 0) }
 
   /// Sets the timer of the time used by all threads and by the system for them.

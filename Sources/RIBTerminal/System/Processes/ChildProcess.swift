@@ -9,11 +9,8 @@ import Synchronization
 /// ended, the program is killed.
 @MainActor
 package final class ChildProcess {
-  /// The way in which a process ended.
   package enum Ending: Equatable, Sendable {
-    /// It exited with a status.
-    case exited(Int32)
-    /// A signal ended it.
+    case exited(_ status: Int32)
     case signal(Int32)
   }
 
@@ -37,16 +34,15 @@ package final class ChildProcess {
   ) throws(SystemError) {
     // Kept until they are reaped, even if the parent process ignored SIGCHLD.
     if ProcessSignals.isIgnored(SIGCHLD) { signal(SIGCHLD, SIG_DFL) }
-    let start = ChildStart(
-      executable: executable, name: name, arguments: arguments, environment: environment,
-      errorFile: path)
     let pipe = try SystemCall.makePipe()
     defer { SystemCall.closeFile(pipe.write) }
     report = ByteReader(InputDescriptor(pipe.read, isOwned: true), closesAtEnd: true)
-    number = ProcessNumber(try start.spawn(reportingTo: pipe.write))
+    number = ProcessNumber(
+      try ChildStart.spawn(
+        executable, [name] + arguments, changing: environment, errorsTo: path,
+        reportingTo: pipe.write))
   }
 
-  /// The path of the running program.
   package nonisolated static var thisProgram: String { Platform.program }
 
   /// The first of the files needed to start the running program as a child that is not there, if one is not.

@@ -1,26 +1,20 @@
 import CLibrary
 import SmallFoundation
 
-/// The parameters with which a child process is started.
-struct ChildStart {
+/// The start of a child process.
+enum ChildStart {
   /// The file that a child reads, and to which it writes what is dropped.
   static let null = "/dev/null"
 
-  /// The path of the program.
-  let executable: String
-  /// The program's first argument.
-  let name: String
-  let arguments: [String]
-  /// Variables that differ from those of this process; nil removes one.
-  let environment: [String: String?]
-  /// The file for standard error.
-  let errorFile: String
-
-  /// Starts the process with a descriptor for its reports.
-  func spawn(reportingTo report: Int32) throws(SystemError) -> pid_t {
-    let words = [name] + arguments
+  /// Starts a program with a descriptor for its reports; the first of its words is its name.
+  ///
+  /// - Parameter changes: Variables that differ from those of this process; nil removes one.
+  static func spawn(
+    _ executable: String, _ words: [String], changing changes: [String: String?],
+    errorsTo errorFile: String, reportingTo report: Int32
+  ) throws(SystemError) -> pid_t {
     var values = ProcessInfo.processInfo.environment
-    for (name, value) in environment { values[name] = value }
+    for (name, value) in changes { values[name] = value }
     let variables = values.map { "\($0)=\($1)" }
     // C would stop at the NUL.
     if ([executable, errorFile] + words + variables).contains(where: { $0.utf8.contains(0) }) {
@@ -35,7 +29,7 @@ struct ChildStart {
     var attributes = unsafe Platform.noSpawnAttributes
     try check(unsafe posix_spawn_file_actions_init(&actions))
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    try unsafe connect(&actions, reportEnd)
+    try unsafe connect(&actions, errorFile, reportEnd)
     try check(unsafe posix_spawnattr_init(&attributes))
     defer { unsafe posix_spawnattr_destroy(&attributes) }
     unsafe configure(&attributes)
@@ -52,18 +46,18 @@ struct ChildStart {
 
   /// Connects the standard descriptors and the one for reports.
   @unsafe
-  private func connect(
-    _ actions: inout Platform.FileActions, _ reportEnd: Int32
+  private static func connect(
+    _ actions: inout Platform.FileActions, _ errorFile: String, _ reportEnd: Int32
   ) throws(SystemError) {
-    try check(unsafe posix_spawn_file_actions_addopen(&actions, 0, Self.null, O_RDONLY, 0))
-    try check(unsafe posix_spawn_file_actions_addopen(&actions, 1, Self.null, O_WRONLY, 0))
+    try check(unsafe posix_spawn_file_actions_addopen(&actions, 0, null, O_RDONLY, 0))
+    try check(unsafe posix_spawn_file_actions_addopen(&actions, 1, null, O_WRONLY, 0))
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_APPEND
     try check(unsafe posix_spawn_file_actions_addopen(&actions, 2, errorFile, flags, 0o600))
     let descriptor = ChildProcess.reportDescriptor
     try check(unsafe posix_spawn_file_actions_adddup2(&actions, reportEnd, descriptor))
     if Platform.closesOtherDescriptors != 0 { return }
     // Descriptors opened by this process are closed on exec, but it may have been started with more.
-    for number in Self.descriptors where number > descriptor && fcntl(number, F_GETFD) == 0 {
+    for number in descriptors where number > descriptor && fcntl(number, F_GETFD) == 0 {
       try check(unsafe posix_spawn_file_actions_addclose(&actions, number))
     }
   }
@@ -77,7 +71,7 @@ struct ChildStart {
 
   /// Sets a process group of its own, which the terminal does not interrupt, and no ignored or blocked signals.
   @unsafe
-  private func configure(_ attributes: inout Platform.SpawnAttributes) {
+  private static func configure(_ attributes: inout Platform.SpawnAttributes) {
     let flags =
       POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
       | Platform.closesOtherDescriptors

@@ -8,14 +8,10 @@ import Synchronization
 /// hang.
 @MainActor
 package final class ProcessSignals {
-  /// An observed signal, its previous action, and its observers.
-  private struct Observed {
-    let number: Int32
-    var former: sigaction
-    var answers: [(owner: ProcessSignals, answer: (Int32) -> Void)] = []
-  }
-
-  private static var observed: [Observed] = []
+  /// The previous actions of the observed signals.
+  private static var formerActions: [Int32: sigaction] = [:]
+  private static var observers: [(number: Int32, owner: ProcessSignals, answer: (Int32) -> Void)] =
+    []
   /// The signals that the main actor has not answered yet, one bit each.
   private nonisolated static let unanswered = Atomic<UInt64>(0)
 
@@ -23,7 +19,6 @@ package final class ProcessSignals {
   package nonisolated static let ending = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
   /// The signal of a terminal that has gone.
   package static let hangUp = SIGHUP
-  /// The signals of the terminal.
   package static let terminal = [sizeChange, stop, goOn]
   package static let interrupt = SIGINT
   package static let sizeChange = SIGWINCH
@@ -39,30 +34,26 @@ package final class ProcessSignals {
     if !isIgnored(SIGQUIT) { signal(SIGQUIT, SIG_DFL) }
   }
 
-  /// Observes signals from now on.
   package func start(_ signals: [Int32], _ answer: @escaping (Int32) -> Void) {
     guard SignalPipe.open(Self.pass) else { return }
     for number in signals where !Self.isIgnored(number) {
-      let index = Self.observed.firstIndex { $0.number == number } ?? Self.observe(number)
-      Self.observed[index].answers.append((self, answer))
+      if Self.formerActions[number] == nil {
+        var action = SignalPipe.action
+        Self.formerActions[number] = Self.action(of: number)
+        unsafe sigaction(number, &action, nil)
+      }
+      Self.observers.append((number, self, answer))
     }
-  }
-
-  /// Observes a signal that is not observed yet, and returns its index.
-  private static func observe(_ number: Int32) -> Int {
-    var action = SignalPipe.action
-    observed.append(Observed(number: number, former: self.action(of: number)))
-    unsafe sigaction(number, &action, nil)
-    return observed.count - 1
   }
 
   /// Stops observing, and restores the previous actions.
   package func stop() {
-    for index in Self.observed.indices.reversed() {
-      Self.observed[index].answers.removeAll { $0.owner === self }
-      guard Self.observed[index].answers.isEmpty else { continue }
-      var entry = Self.observed.remove(at: index)
-      unsafe sigaction(entry.number, &entry.former, nil)
+    Self.observers.removeAll { $0.owner === self }
+    for (number, former) in Self.formerActions
+    where !Self.observers.contains(where: { $0.number == number }) {
+      var former = former
+      unsafe sigaction(number, &former, nil)
+      Self.formerActions[number] = nil
     }
   }
 
@@ -72,9 +63,7 @@ package final class ProcessSignals {
     let marked = unanswered.bitwiseOr(bit, ordering: .relaxed)
     if marked.oldValue & bit != 0, ending.contains(number) { TerminalRescue.leave(128 + number) }
     Task { @MainActor in
-      for entry in observed where entry.number == number {
-        for observer in entry.answers { observer.answer(number) }
-      }
+      for observer in observers where observer.number == number { observer.answer(number) }
       unanswered.bitwiseAnd(~bit, ordering: .relaxed)
     }
   }

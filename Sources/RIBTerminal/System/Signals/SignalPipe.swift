@@ -41,19 +41,16 @@ enum SignalPipe {
     }
   }
 
-  /// The action of an observed signal.
+  /// The action of an observed signal, whose handler leaves `errno` unchanged.
   static var action: sigaction {
     var action = sigaction()
-    unsafe action.handler = { SignalPipe.note($0) }
+    unsafe action.handler = { number in
+      let code = errno
+      var number = UInt8(truncatingIfNeeded: number)
+      _ = unsafe write(SignalPipe.writeEnd, &number, 1)
+      errno = code
+    }
     action.sa_flags = Int32(SA_RESTART)
     return action
-  }
-
-  /// The handler; it leaves `errno` unchanged.
-  fileprivate static func note(_ number: Int32) {
-    let code = errno
-    var number = UInt8(truncatingIfNeeded: number)
-    _ = unsafe write(writeEnd, &number, 1)
-    errno = code
   }
 }

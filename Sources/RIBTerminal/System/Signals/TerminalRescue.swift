@@ -5,22 +5,16 @@ import Synchronization
 ///
 /// It calls `tcgetpgrp`, `tcsetattr` and `write`, which POSIX allows in signal handlers.
 enum TerminalRescue {
-  /// The terminal and its mode.
-  private struct Kept {
-    let descriptor: Int32
-    var mode: termios
-  }
-
   // Sound without a lock: `install` writes it once, as a whole, on the main actor, and it is only read after
   // `isKept` is set.
-  nonisolated(unsafe) private static var kept: Kept?
+  nonisolated(unsafe) private static var kept: (descriptor: Int32, mode: termios)?
   private static let isKept = Atomic(false)
 
   /// Makes crashes restore a terminal's present mode; the first call decides.
   @MainActor
   static func install(_ descriptor: Int32, _ mode: termios) {
     if isKept.load(ordering: .relaxed) { return }
-    unsafe kept = Kept(descriptor: descriptor, mode: mode)
+    unsafe kept = (descriptor, mode)
     isKept.store(true, ordering: .sequentiallyConsistent)
     CrashSignals.install()
   }

@@ -62,7 +62,13 @@ package struct LineSplitter {
       isTooLong = false
       unfinished.removeAll(keepingCapacity: unfinished.capacity <= 1 << 16)
     }
-    return line(of: unfinished.span, endsInNewline: endsInNewline)
+    let end = unfinished.count - (endsInNewline && unfinished.last == 0x0D ? 1 : 0)
+    let start = number == 1 && unfinished.starts(with: Self.mark) ? Self.mark.count : 0
+    if isTooLong || end - start > limit {
+      return InputLine(number: number, content: .tooLong(limit: limit))
+    }
+    let text = Self.text(of: unfinished.span.extracting(start..<end))
+    return InputLine(number: number, content: text)
   }
 
   /// Keeps bytes of an unfinished line, or drops all of them once the line is too long.
@@ -75,22 +81,6 @@ package struct LineSplitter {
     } else {
       unsafe bytes.withUnsafeBufferPointer { unsafe unfinished.append(contentsOf: $0) }
     }
-  }
-
-  private func line(of bytes: Span<UInt8>, endsInNewline: Bool) -> InputLine {
-    if isTooLong { return InputLine(number: number, content: .tooLong(limit: limit)) }
-    var start = 0
-    var end = bytes.count
-    if endsInNewline, end > 0, bytes[end - 1] == 0x0D { end -= 1 }
-    if number == 1, Self.startsWithMark(bytes) { start = Self.mark.count }
-    guard end - start <= limit else {
-      return InputLine(number: number, content: .tooLong(limit: limit))
-    }
-    return InputLine(number: number, content: Self.text(of: bytes.extracting(start..<end)))
-  }
-
-  private static func startsWithMark(_ bytes: Span<UInt8>) -> Bool {
-    bytes.count >= mark.count && mark.indices.allSatisfy { bytes[$0] == mark[$0] }
   }
 
   private static func text(of bytes: Span<UInt8>) -> InputLine.Content {

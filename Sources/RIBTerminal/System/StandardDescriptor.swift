@@ -26,5 +26,5 @@ public enum StandardDescriptor: Int32, CaseIterable, Sendable {
   }
 
   /// Whether the descriptor is a terminal, with a user in front of it.
-  public var isTerminal: Bool { SystemCall.isTerminal(rawValue) }
+  public var isTerminal: Bool { isatty(rawValue) == 1 }
 }

@@ -54,7 +54,6 @@ package enum SystemCall {
     }
   }
 
-  /// Writes all bytes, in as many calls as that takes.
   package static func writeBytes(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     try unsafe bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
       try unsafe writeAll(.init(bytes), to: descriptor)
@@ -71,7 +70,6 @@ package enum SystemCall {
     try untilUninterrupted { Platform.syncBytes(descriptor) }
   }
 
-  /// Cuts a file to a size.
   package static func cut(_ descriptor: Int32, to size: Int) throws(SystemError) {
     try untilUninterrupted { ftruncate(descriptor, off_t(size)) }
   }
@@ -119,7 +117,6 @@ package enum SystemCall {
 
   package static func closeFile(_ descriptor: Int32) { close(descriptor) }
 
-  /// Returns the path that an open link contains.
   static func target(ofLink descriptor: Int32) throws(SystemError) -> String {
     var count = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 12) { buffer, initialized in
@@ -141,8 +138,6 @@ package enum SystemCall {
     return (ends[0], ends[1])
   }
 
-  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
-
   /// Returns the present size of a terminal; 80 by 24 for values that make no sense, as some terminals report.
   static func terminalSize(_ descriptor: Int32) -> (columns: Int, rows: Int) {
     var size = winsize()
@@ -150,7 +145,6 @@ package enum SystemCall {
     return (size.ws_col > 1 ? Int(size.ws_col) : 80, size.ws_row > 0 ? Int(size.ws_row) : 24)
   }
 
-  /// Returns the status of an open descriptor.
   package static func status(of descriptor: Int32) throws(SystemError) -> stat {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { throw .latest }
@@ -175,15 +169,17 @@ package enum SystemCall {
   package static func isPath(
     _ path: String, of file: stat, in folder: Int32 = AT_FDCWD
   ) -> Bool {
-    var status = stat()
-    return unsafe fstatat(folder, path, &status, AT_SYMLINK_NOFOLLOW) == 0
-      && status.st_dev == file.st_dev && status.st_ino == file.st_ino
+    guard let found = status(at: path, in: folder) else { return false }
+    return found.st_dev == file.st_dev && found.st_ino == file.st_ino
   }
 
   /// Whether anything exists at a path, even a link that leads nowhere.
-  package static func hasEntry(_ path: String) -> Bool {
+  package static func hasEntry(_ path: String) -> Bool { status(at: path) != nil }
+
+  /// Returns the status of what is at a path, a link not followed; nil if there is nothing.
+  static func status(at path: String, in folder: Int32 = AT_FDCWD) -> stat? {
     var status = stat()
-    return unsafe lstat(path, &status) == 0
+    return unsafe fstatat(folder, path, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
   }
 
   /// Creates a folder for its owner alone, unless there is one.
@@ -210,7 +206,6 @@ package enum SystemCall {
     try wait(for: descriptor, events: events)
   }
 
-  /// Blocks the thread for a moment.
   package static func pause(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
 
   /// Waits until there is something to read, or for other `events`, or until a signal comes.

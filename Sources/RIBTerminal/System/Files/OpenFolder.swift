@@ -5,6 +5,8 @@ import CLibrary
 /// Files below it are opened step by step, each from an open folder, so that replacing a folder by a link
 /// meanwhile cannot lead a step elsewhere.
 package struct OpenFolder: Sendable {
+  private static let slash = UInt8(ascii: "/")
+
   private let descriptor: InputDescriptor
 
   /// Opens a folder; links on its path are followed.
@@ -17,8 +19,6 @@ package struct OpenFolder: Sendable {
 
   private init(_ descriptor: Int32) { self.descriptor = InputDescriptor(descriptor, isOwned: true) }
 
-  /// Opens a file in the folder.
-  ///
   /// - Parameter mode: The mode of a created file, less the process's mask.
   package func open(
     _ name: String, _ flags: Int32 = O_RDONLY, mode: mode_t = 0
@@ -45,20 +45,15 @@ package struct OpenFolder: Sendable {
 
   /// Returns the status of the file with a name in the folder, a link not followed; nil if there is none.
   package func status(of name: String) -> stat? {
-    var status = stat()
-    let code = unsafe fstatat(descriptor.number, name, &status, AT_SYMLINK_NOFOLLOW)
-    return code == 0 ? status : nil
+    SystemCall.status(at: name, in: descriptor.number)
   }
 
-  /// Whether a name in the folder is that of an open file.
   package func isName(_ name: String, of file: stat) -> Bool {
     SystemCall.isPath(name, of: file, in: descriptor.number)
   }
 
-  /// Removes a file in the folder.
   package func remove(_ name: String) { unsafe unlinkat(descriptor.number, name, 0) }
 
-  /// Renames a file in the folder, and replaces an existing one.
   func rename(_ name: String, to newName: String) throws(SystemError) {
     let folder = descriptor.number
     guard unsafe renameat(folder, name, folder, newName) == 0 else { throw .latest }
@@ -66,13 +61,9 @@ package struct OpenFolder: Sendable {
 
   private static func names(of path: String) -> [String] {
     // Split by bytes: a combining character after a slash would hide it.
-    path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+    path.utf8.split(separator: slash).map { String(Substring($0)) }
   }
-}
 
-// MARK: Links on the path
-
-extension OpenFolder {
   /// The number of links that are followed, as many as the system would follow.
   private static let mostLinks = 40
 
@@ -82,8 +73,7 @@ extension OpenFolder {
   /// `/tmp`, in which any user may create a link.
   package static func trusted(of path: String) throws(PlainFile.Refusal) -> OpenFolder {
     let failed = PlainFile.Refusal.failed
-    let start = path.utf8.first == UInt8(ascii: "/") ? "/" : "."
-    var folder = try attempt(OpenFolder(start), or: failed)
+    var folder = try attempt(OpenFolder(path.utf8.first == slash ? "/" : "."), or: failed)
     var names = Array(names(of: RealPath.folder(of: path)).reversed())
     var linkCount = 0
     while let name = names.popLast() {
@@ -98,7 +88,7 @@ extension OpenFolder {
       linkCount += 1
       guard linkCount <= mostLinks else { throw .failed(SystemError(code: ELOOP)) }
       let target = try attempt(SystemCall.target(ofLink: item.descriptor.number), or: failed)
-      if target.utf8.first == UInt8(ascii: "/") {
+      if target.utf8.first == slash {
         folder = try attempt(OpenFolder("/"), or: failed)
       }
       names += Self.names(of: target).reversed()

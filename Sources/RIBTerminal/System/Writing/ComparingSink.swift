@@ -52,12 +52,9 @@ package final class ComparingSink: TextSink {
 
   package func flush() {}
 
-  /// Returns the first difference as the lines of a diff, once all output has been written; nil if there is
-  /// none.
+  /// Returns the first difference as the lines of a diff; nil if there is none.
   ///
-  /// Call it once.
-  ///
-  /// - Parameter name: The name of the file.
+  /// Call it once, when all output has been written.
   package func finish(name: String) -> [String]? {
     if !line.isEmpty { compare() }
     let missing = expected[equalCount...]
@@ -69,7 +66,6 @@ package final class ComparingSink: TextSink {
       isCut: max(missing.count, actual.count) > Self.keptLines, name: name)
   }
 
-  /// Compares the present line, and begins the next one.
   private func compare() {
     if actual.isEmpty, equalCount < expected.count, expected[equalCount] == line[...] {
       equalCount += 1

@@ -16,7 +16,7 @@ public final class DescriptorSink: TextSink {
   public private(set) var failure: SystemError?
 
   /// Whether the descriptor is a terminal.
-  public var isTerminal: Bool { SystemCall.isTerminal(number) }
+  public var isTerminal: Bool { isatty(number) == 1 }
 
   /// The width of the terminal; nil if the descriptor is not a terminal.
   public var width: Int? { isTerminal ? SystemCall.terminalSize(number).columns : nil }
@@ -50,13 +50,8 @@ public final class DescriptorSink: TextSink {
   /// Appends bytes to the line.
   public func write(bytes: Span<UInt8>) {
     guard failure == nil else { return }
-    Self.append(bytes, to: &buffer)
-    if buffer.count >= Self.capacity { flush() }
-  }
-
-  /// Nonisolated, so that the closure runs without a check that it is on the main actor.
-  private nonisolated static func append(_ bytes: Span<UInt8>, to buffer: inout [UInt8]) {
     unsafe bytes.withUnsafeBufferPointer { unsafe buffer.append(contentsOf: $0) }
+    if buffer.count >= Self.capacity { flush() }
   }
 
   /// Ends the line.

@@ -92,8 +92,6 @@ package final class EditorFront: PromptFront {
   /// Does nothing: the last typed key has ended its line already.
   package func inputDidEnd() {}
 
-  /// Draws again after the program was continued.
-  ///
   /// After `stop()` this changes nothing, but something else may have stopped the program.
   package func didContinue() {
     put(display.hide())
@@ -105,7 +103,6 @@ package final class EditorFront: PromptFront {
   /// Begins to take a line, which is edited or was typed ahead.
   func beginLine() { phase = .editing }
 
-  /// Ends the line that was taken.
   func endLine() {
     put(display.finish())
     phase = .running
@@ -141,9 +138,9 @@ package final class EditorFront: PromptFront {
   /// Shows an accepted line alone, without the rest of a paste.
   func showAccepted(_ text: String) { put(refreshing(text)) }
 
-  /// Keeps a discarded line on the screen, and shows the stored one below it.
+  /// Keeps a line that C-c discarded on the screen, and shows the stored one below it.
   func discard(_ text: String) {
-    put(refreshing(text) + display.finish() + display.refresh(content))
+    put(refreshing(text + "^C") + display.finish() + display.refresh(content))
   }
 
   func clearScreen() { put(display.clearScreen() + display.refresh(content)) }

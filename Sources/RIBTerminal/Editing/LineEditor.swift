@@ -39,17 +39,23 @@ package final class LineEditor: LineSource {
   private var listed: LineCompletion?
   private var number = 0
 
-  /// - Parameters:
-  ///   - keys: The source of typed bytes.
-  ///   - terminal: The terminal on which they are typed.
-  ///   - sink: The sink for drawing until there is an owner.
+  /// - Parameter sink: The sink for drawing until there is an owner.
   init(keys: any ByteSource, terminal: any TerminalControl, sink: any TextSink) {
     self.keys = keys
     front = EditorFront(terminal: terminal, sink: sink)
   }
 
-  /// Connects the editor to its owner.
-  ///
+  /// Creates an editor of the terminal on which the program was started; nil if there is none or it is dumb.
+  package static func ofStandardInput() -> LineEditor? {
+    guard TerminalKind().hasControlCodes,
+      let terminal = TerminalMode(descriptor: StandardDescriptor.input.rawValue)
+    else { return nil }
+    return LineEditor(
+      keys: ByteReader(InputDescriptor(StandardDescriptor.input.rawValue)),
+      terminal: terminal,
+      sink: DescriptorSink(.output))
+  }
+
   /// - Parameters:
   ///   - sink: The sink of output and drawing.
   ///   - lineEnd: The mark of a line end in a paste, with its colours.
@@ -99,10 +105,11 @@ package final class LineEditor: LineSource {
       case .accepted(let line): return accept(line)
       case .endOfInput: return nil
       case .interrupt(""): owner?.interruptByPerson()
-      case .interrupt(let line): discard(line)
+      case .interrupt(let line): front.discard(line)
       case .suspend: front.stop()
       case .bell: front.ring()
-      case .refused: owner?.warn(Self.refusal)
+      case .refused:
+        owner?.warn("The paste would make the line longer than 1 MiB and was ignored.")
       case .complete: complete(isSecondTab: false)
       case .listCandidates: complete(isSecondTab: true)
       case .lastWord: buffer.insertLastWord { owner?.lastWord(of: $0) }
@@ -137,14 +144,8 @@ package final class LineEditor: LineSource {
     if Task.isCancelled { return }
     let line = buffer.dropPaste()
     front.take(edited)
-    discard(line)
+    front.discard(line)
   }
-
-  /// Keeps a discarded line on the screen, and shows the new one.
-  private func discard(_ line: String) { front.discard(line + "^C") }
-
-  private static let refusal =
-    "The paste would make the line longer than 1 MiB and was ignored."
 
   private func accept(_ line: String) -> [InputLine] {
     front.showAccepted(line)
@@ -230,18 +231,5 @@ package final class LineEditor: LineSource {
       buffer.cursor == buffer.text.utf8.count
     else { return "" }
     return owner?.hint(behind: buffer.text) ?? ""
-  }
-}
-
-extension LineEditor {
-  /// Creates an editor of the terminal on which the program was started; nil if there is none or it is dumb.
-  package static func ofStandardInput() -> LineEditor? {
-    guard TerminalKind().hasControlCodes,
-      let terminal = TerminalMode(descriptor: StandardDescriptor.input.rawValue)
-    else { return nil }
-    return LineEditor(
-      keys: ByteReader(InputDescriptor(StandardDescriptor.input.rawValue)),
-      terminal: terminal,
-      sink: DescriptorSink(.output))
   }
 }

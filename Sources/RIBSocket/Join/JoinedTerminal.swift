@@ -11,7 +11,6 @@ final class JoinedTerminal: LineEditorOwner {
   private let streams: SessionStreams
   private let errors: any TextSink
   private let clock: any Clock<Duration>
-  /// The input that is being read.
   private var input: SessionInput?
   private var focus = ""
   private var latestID = 0

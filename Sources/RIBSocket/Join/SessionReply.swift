@@ -5,7 +5,6 @@ struct SessionReply: Decodable {
   let event: String
   /// The id of the request to which it belongs.
   let id: Int?
-  /// The version of the protocol.
   let `protocol`: Int?
   let program, version: String?
   /// The stream of a text.

@@ -22,7 +22,6 @@ package protocol PromptFront: AnyObject {
   func makeWay()
   /// Shows everything again below that line.
   func comeBack()
-  /// Ends the wait.
   func end()
   /// Ends the input; output begins on a new line.
   func inputDidEnd()

@@ -9,7 +9,6 @@ package enum DisplayWidth {
   /// - Complexity: O(length of the text); printable ASCII costs about a nanosecond a byte.
   package static func of(_ text: String) -> Int { of(text[...]) }
 
-  /// Returns the columns of a part of a text.
   package static func of(_ text: Substring) -> Int {
     if text.utf8.allSatisfy(isPlain) { return text.utf8.count }
     return text.reduce(0) { $0 + of(character: $1) }
@@ -28,7 +27,6 @@ package enum DisplayWidth {
     return isEmoji ? 2 : scalars.reduce(0) { $0 + of(scalar: $1) }
   }
 
-  /// Returns the columns of a scalar.
   package static func of(scalar: Unicode.Scalar) -> Int {
     switch scalar {
     case "\t", "\u{AD}": 1

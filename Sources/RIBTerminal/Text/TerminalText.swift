@@ -49,6 +49,20 @@ extension Unicode.Scalar {
     default: !isASCII && properties.isDefaultIgnorableCodePoint
     }
   }
+
+  fileprivate var isPartOfEmoji: Bool { !isASCII && properties.isEmoji }
+
+  /// Whether it is a letter or a mark of the Arabic, Indian or South-East Asian scripts.
+  fileprivate var isLetterOfJoiningScript: Bool {
+    switch value {
+    case 0x0600...0x0DFF, 0x1000...0x109F, 0x1780...0x18AF:
+      switch properties.generalCategory {
+      case .otherLetter, .modifierLetter, .nonspacingMark, .spacingMark: !isHidden
+      default: false
+      }
+    default: false
+    }
+  }
 }
 
 /// A scan of a text for hidden characters, one scalar after the other.
@@ -86,22 +100,6 @@ struct HiddenCharacters {
   }
 }
 
-extension Unicode.Scalar {
-  fileprivate var isPartOfEmoji: Bool { !isASCII && properties.isEmoji }
-
-  /// Whether it is a letter or a mark of the Arabic, Indian or South-East Asian scripts.
-  fileprivate var isLetterOfJoiningScript: Bool {
-    switch value {
-    case 0x0600...0x0DFF, 0x1000...0x109F, 0x1780...0x18AF:
-      switch properties.generalCategory {
-      case .otherLetter, .modifierLetter, .nonspacingMark, .spacingMark: !isHidden
-      default: false
-      }
-    default: false
-    }
-  }
-}
-
 extension UInt8 {
   /// Whether it is a printable ASCII character.
   @inlinable
@@ -117,7 +115,6 @@ extension String {
     return true
   }
 
-  /// The hidden characters of a text, in its order.
   package var hiddenScalars: [Unicode.Scalar] {
     if surelyHidesNothing { return [] }
     var found: [Unicode.Scalar] = []
@@ -128,12 +125,9 @@ extension String {
     return found
   }
 
-  /// Returns the text with each scalar for which `replacement` returns a text replaced by it.
+  /// Returns the text with each scalar for which `replacement` returns a text replaced by it, in O(length).
   ///
-  /// - Parameters:
-  ///   - following: The scalar after the text, if it is a part of a longer one.
-  ///   - replacement: Called with each scalar, and whether it is hidden in its position.
-  /// - Complexity: O(length).
+  /// - Parameter following: The scalar after the text, if it is a part of a longer one.
   package func replacingScalars(
     before following: Unicode.Scalar? = nil,
     _ replacement: (_ scalar: Unicode.Scalar, _ isHidden: Bool) -> String?

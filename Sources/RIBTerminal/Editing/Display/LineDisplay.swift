@@ -12,7 +12,6 @@
 package struct LineDisplay: Sendable {
   /// The prompt, line and footer to draw.
   package struct Content: Equatable, Sendable {
-    /// The text before the line.
     var prompt = ""
     /// The prompt with its colours, as wide as the plain one.
     var styledPrompt: String?
@@ -33,9 +32,7 @@ package struct LineDisplay: Sendable {
     var layout: LineLayout
     let styledPrompt: String?
     let styledLineEnd: String
-    /// The hint as it is shown.
     var hint: String
-    /// The rows that are shown.
     let rows: Range<Int>
     let footer: [String]
     /// The cursor's row, counted from the first row that is shown.
@@ -64,10 +61,7 @@ package struct LineDisplay: Sendable {
   /// Creates a display for a screen of at least two columns and one row.
   package init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
 
-  /// Changes the size of the screen.
-  ///
-  /// The next refresh draws everything again. Most terminals wrap their rows again when the width changes, and
-  /// this assumes that they do; on other terminals a row may remain or disappear.
+  /// Changes the size; most terminals then wrap their rows again, and this assumes that they do.
   mutating func resize(columns: Int, rows: Int) {
     if (columns, rows) == (self.columns, self.rows) { return }
     (self.columns, self.rows) = (columns, rows)

@@ -7,8 +7,6 @@ struct LineLayout: Equatable, Sendable {
   /// Whether the last row is empty and only holds the cursor, after a row that is full.
   private(set) var endsInEmptyRow = false
 
-  /// Lays a text out.
-  ///
   /// - Complexity: O(length).
   init(_ text: Substring, cursor: Int, columns: Int) {
     var column = 0

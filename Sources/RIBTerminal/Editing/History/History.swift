@@ -18,8 +18,6 @@ final class History {
   private let limit: Int
   private let warn: (String) -> Void
 
-  /// Reads the history.
-  ///
   /// - Parameters:
   ///   - location: The file; nil for a history that ends with the session.
   ///   - limit: How many lines to keep; a file with twice as many is rewritten when it is read.
@@ -40,17 +38,13 @@ final class History {
     }
   }
 
-  /// Adds a typed line, unless it is one to leave out.
-  ///
-  /// Do not pass lines with secrets.
+  /// Adds a typed line without secrets, unless it is one to leave out.
   func append(_ line: String) {
     if line.hasPrefix(" ") || line.allSatisfy(\.isWhitespace) || line == entries.last { return }
     entries.append(line)
     if entries.count > limit { entries.removeFirst(entries.count - limit) }
     if Self.isKept(line) { use { file throws(HistoryFault) in try file.append(line) } }
   }
-
-  // MARK: The file
 
   /// Uses the file; after a fault it is not used any more.
   private func use(_ body: (HistoryFile) throws(HistoryFault) -> Void) {
@@ -62,8 +56,6 @@ final class History {
       warn(error.message)
     }
   }
-
-  // MARK: Kept lines
 
   /// Returns the newest lines of a file, without invalid ones and those that occur again later.
   private nonisolated static func entries(of lines: [[UInt8]], limit: Int) -> [String] {

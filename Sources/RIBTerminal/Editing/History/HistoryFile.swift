@@ -41,8 +41,6 @@ struct HistoryFile {
 
   private var path: String { location.path }
 
-  // MARK: Reading
-
   /// Returns the lines of the file; none if there is no file.
   func read() throws(HistoryFault) -> [[UInt8]] {
     guard let file = try open(O_RDONLY) else { return [] }
@@ -56,15 +54,14 @@ struct HistoryFile {
     return start == 0 ? lines : Array(lines.dropFirst())
   }
 
-  // MARK: Writing
-
   /// Appends a line in one write, after those of other sessions.
   func append(_ line: String) throws(HistoryFault) {
     let file = try lockedFile()
     defer { file.close() }  // and with it goes the lock
     let size = lseek(file.number, 0, SEEK_END)
     // A line torn by a crash or a full disk must not spoil the next one.
-    let text = (isTorn(file, size: size) ? "\n" : "") + line + "\n"
+    let end = try? SystemCall.readChunk(of: file.number, at: Int(size) - 1, atMost: 1)
+    let text = ([nil, 0x0A].contains(end?.last) ? "" : "\n") + line + "\n"
     try attempt(SystemCall.writeBytes(Array(text.utf8), to: file.number)) {
       (error: SystemError) in
       ftruncate(file.number, size)
@@ -79,14 +76,6 @@ struct HistoryFile {
     let text = select(try read(old)).map { $0 + "\n" }.joined()
     try attempt(NewFile.write(text, to: path, replacing: true, mode: 0o600), or: refused)
   }
-
-  private func isTorn(_ file: InputDescriptor, size: off_t) -> Bool {
-    var last: UInt8 = 0x0A
-    guard size > 0 else { return false }
-    return unsafe pread(file.number, &last, 1, size - 1) == 1 && last != 0x0A
-  }
-
-  // MARK: Opening
 
   /// Returns the file, open and locked, and created if it is missing.
   private func lockedFile() throws(HistoryFault) -> InputDescriptor {

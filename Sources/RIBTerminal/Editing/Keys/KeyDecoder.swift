@@ -14,7 +14,6 @@ struct KeyDecoder: Sendable {
   private var pasted: [UInt8]?
   private var isPasteTooLong = false
 
-  /// Whether the latest byte is C-c within a paste.
   var endsWithPastedInterrupt: Bool { pasted?.last == 0x03 }
 
   mutating func feed(_ more: some Sequence<UInt8>) {
@@ -22,7 +21,7 @@ struct KeyDecoder: Sendable {
     bytes.append(contentsOf: more)
   }
 
-  /// Returns the next key; nil if more bytes are needed for one.
+  /// Returns the next key; nil if more bytes are needed.
   mutating func next() -> EditKey? {
     while pasted == nil, let first = bytes.first {
       guard let (key, count) = key(from: first) else { return nil }

@@ -22,11 +22,8 @@ package struct EditedLine: Sendable {
   /// The byte offset of the character at the cursor, or of the text's end.
   package var cursor: Int { byteOffset(of: cursorIndex) }
 
-  /// Replaces the whole line.
   mutating func show(_ content: Content) { self.content = content }
 
-  /// Applies an editing key.
-  ///
   /// - Parameter gathers: Whether killed text joins the text that was killed before.
   /// - Returns: Whether the key had an effect; nil if it is not an editing key.
   package mutating func edit(_ key: EditKey, gathers: Bool) -> Bool? {
@@ -86,8 +83,6 @@ package struct EditedLine: Sendable {
         ?? target.endIndex)
     return true
   }
-
-  // MARK: Positions
 
   private func index(_ offset: Int) -> String.Index {
     text.utf8.index(text.utf8.startIndex, offsetBy: offset)

@@ -30,7 +30,6 @@ struct HistoryBrowser: Sendable {
 
   init(_ lines: [String]) { self.lines = lines }
 
-  /// Whether a search is active.
   var isSearching: Bool { search != nil }
 
   /// The line before the search; nil without one.
@@ -65,9 +64,6 @@ struct HistoryBrowser: Sendable {
 
   /// Moves to the next earlier or later line that begins with a text and differs from the line that is left;
   /// after the latest one, to the line that was being typed.
-  ///
-  /// - Parameter text: The line that is left, possibly changed.
-  /// - Returns: The line to show; nil if there is none.
   mutating func search(
     by step: Int, prefix: String, leaving text: String
   ) -> EditedLine.Content? {
@@ -90,8 +86,6 @@ struct HistoryBrowser: Sendable {
     let line = next == lines.count ? draft : changed[next] ?? lines[next]
     return EditedLine.Content(text: line, offset: line.utf8.count)
   }
-
-  // MARK: Search
 
   /// Begins a search from the shown line.
   mutating func beginSearch(from original: EditedLine.Content) {

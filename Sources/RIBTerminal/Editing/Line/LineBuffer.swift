@@ -37,7 +37,6 @@ package struct LineBuffer: Sendable {
 
   package init(history: [String] = []) { browser = HistoryBrowser(history) }
 
-  /// The line.
   package var text: String { line.text }
 
   /// The byte offset of the character at the cursor, or of the text's end.
@@ -71,9 +70,7 @@ package struct LineBuffer: Sendable {
   /// was lost.
   var endsWithPastedInterrupt: Bool { decoder.endsWithPastedInterrupt }
 
-  /// Drops a paste whose end was lost, and the line.
-  ///
-  /// - Returns: The line.
+  /// Drops a paste whose end was lost, and the line, which is returned.
   mutating func dropPaste() -> String {
     decoder = KeyDecoder()
     return discard()
@@ -90,9 +87,7 @@ package struct LineBuffer: Sendable {
     (waitingLines, decoder) = ([], KeyDecoder())
   }
 
-  /// Replaces a range of bytes, and moves the cursor to the end of the replacement.
-  ///
-  /// - Returns: False if the line would become too long; it is unchanged then.
+  /// Replaces a range of bytes, as `EditedLine` does.
   @discardableResult
   package mutating func replace(_ range: Range<Int>, with replacement: String) -> Bool {
     line.replace(range, with: replacement)
@@ -112,8 +107,6 @@ package struct LineBuffer: Sendable {
     }
     rings = true
   }
-
-  // MARK: Keys
 
   private mutating func perform(_ key: EditKey) -> EditEvent? {
     candidates = []

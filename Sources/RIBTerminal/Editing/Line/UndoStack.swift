@@ -11,7 +11,6 @@ struct UndoStack: Sendable {
   /// The most bytes that all states may take; beyond that the oldest are forgotten.
   private static let limit = 4 * EditedLine.limit
 
-  /// Stores a state before a possible change.
   mutating func keep(_ state: State) {
     if state.line.text == states.last?.line.text { states.removeLast() }
     states.append(state)

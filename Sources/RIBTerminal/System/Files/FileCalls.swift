@@ -13,20 +13,16 @@ package struct FileCalls: Sendable {
       (folder, name) throws(PlainFile.Refusal) in
       try PlainFile.open(name, in: folder, O_WRONLY | O_CREAT)
     }
-  /// Changes the permissions of a file.
   package var changeMode: @Sendable (Int32, mode_t) throws(SystemError) -> Void =
     SystemCall.changeMode
-  /// Writes all bytes.
   package var write: @Sendable ([UInt8], Int32) throws(SystemError) -> Void =
     SystemCall.writeBytes
   /// Waits until a file, or the entries of a folder, are on the device.
   package var sync: @Sendable (Int32) throws(SystemError) -> Void = SystemCall.sync
-  /// Renames a file, and replaces an existing one.
   package var rename: @Sendable (OpenFolder, String, String) throws(SystemError) -> Void = {
     (folder, name, newName) throws(SystemError) in
     try folder.rename(name, to: newName)
   }
-  /// Removes a file, if that is possible.
   package var remove: @Sendable (OpenFolder, String) -> Void = { $0.remove($1) }
   /// Waits for a moment before another try.
   package var pause: @Sendable () -> Void = { SystemCall.pause(milliseconds: 5) }

@@ -72,7 +72,6 @@ package final class FileReplacement {
     try calls.sync(file.number)
   }
 
-  /// Replaces the other file.
   package func rename() throws(SystemError) {
     try calls.rename(folder, newName, name)
     isRenamed = true

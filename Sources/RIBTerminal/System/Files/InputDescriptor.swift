@@ -100,7 +100,6 @@ package final class InputDescriptor: Sendable {
     return bytes.count { $0 == 0x0A } + (hasOpenEnd ? 1 : 0)
   }
 
-  /// Reads everything up to the end of input.
   package func readAll() throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     while true {

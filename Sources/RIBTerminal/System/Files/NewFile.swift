@@ -2,8 +2,6 @@ import CLibrary
 
 /// A text file that is made, or takes the place of another one as a whole.
 package enum NewFile {
-  /// Writes a file.
-  ///
   /// - Parameters:
   ///   - replacing: Whether it may take the place of another file; if not, it fails with EEXIST.
   ///   - mode: The permissions, whatever the process's mask; others can read it by default.

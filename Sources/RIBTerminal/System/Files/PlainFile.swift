@@ -11,7 +11,6 @@ package enum PlainFile {
   package enum Refusal: Error, Equatable {
     /// It is something else.
     case isOther(FileKind)
-    /// The system refused.
     case failed(SystemError)
   }
 

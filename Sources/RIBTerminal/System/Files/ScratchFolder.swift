@@ -18,7 +18,6 @@ package final class ScratchFolder {
     return variable.isEmpty ? "/tmp" : variable
   }
 
-  /// Creates a folder in that for temporary files.
   package init() throws(SystemError) {
     let parent = Self.parent
     Self.removeAbandoned(in: parent)
@@ -31,7 +30,6 @@ package final class ScratchFolder {
 
   private static let prefix = "rib-"
 
-  /// Removes the folders that ended processes have left.
   private static func removeAbandoned(in parent: String) {
     let names = try? FileManager.default.contentsOfDirectory(atPath: parent)
     for name in names ?? [] where name.hasPrefix(prefix) {
@@ -51,16 +49,12 @@ package final class ScratchFolder {
 
   deinit { remove() }
 
-  /// The path of a file in the folder.
   package subscript(name: String) -> String { RealPath.joined(path, name) }
 
-  /// Writes a whole file, and replaces an existing one.
   package func write(_ bytes: [UInt8], to name: String) throws(SystemError) {
     try SystemCall.writeFile(bytes, to: self[name], mode: 0o600)
   }
 
-  /// Reads a whole file.
-  ///
   /// - Throws: "File too large" if the file is longer than the limit.
   package func read(_ name: String, atMost limit: Int) throws(SystemError) -> [UInt8] {
     let (input, size) = try open(name)

@@ -8,8 +8,6 @@ package enum LocalSocket {
   /// The number of programs that may wait until their connection is accepted.
   private static let mostWaiting: Int32 = 128
 
-  // MARK: Both sides
-
   /// Connects to the program that listens at a path.
   ///
   /// - Parameter waits: Whether to wait while too many other programs wait; otherwise EAGAIN is thrown.
@@ -62,8 +60,6 @@ package enum LocalSocket {
     shutdown(socket.number, direction)
   }
 
-  // MARK: The listening side
-
   /// Creates a socket at a path at which nothing is, and lets programs of the same user connect to it.
   package static func listen(at path: String) throws(SystemError) -> InputDescriptor {
     let socket = try makeSocket(waits: false)
@@ -89,8 +85,6 @@ package enum LocalSocket {
     try SystemCall.untilUninterrupted { Platform.peerUser(socket.number, &user) }
     return user
   }
-
-  // MARK: Parts
 
   private static func makeSocket(waits: Bool) throws(SystemError) -> InputDescriptor {
     let number = try SystemCall.untilUninterrupted { socket(AF_UNIX, Platform.streamSocket, 0) }

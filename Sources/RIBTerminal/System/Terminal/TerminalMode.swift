@@ -5,7 +5,6 @@ import CLibrary
 package protocol TerminalControl: AnyObject {
   /// The terminal's width; it may change while a line is being edited.
   var columns: Int { get }
-  /// The terminal's height.
   var rows: Int { get }
   /// Sends each byte as it is typed, even C-c and C-z.
   func beginEditing()
@@ -44,9 +43,7 @@ final class TerminalMode: TerminalControl {
   /// False if the parent ignored C-z.
   private let canStop: Bool
 
-  /// Reads the terminal's mode.
-  ///
-  /// - Returns: Nil if the descriptor is not a terminal.
+  /// Reads the terminal's mode; nil if the descriptor is not a terminal.
   init?(descriptor: Int32) {
     var mode = termios()
     guard unsafe tcgetattr(descriptor, &mode) == 0 else { return nil }

@@ -6,26 +6,15 @@ package struct ShownLine: Equatable, Sendable {
   /// The mark before each line feed.
   package static let lineEnd: Character = "↵"
 
-  private(set) var text: String
+  let text: String
   /// The length of the prompt in bytes.
   let promptSize: Int
   /// The cursor's byte offset in the text.
-  private(set) var cursor: Int
+  let cursor: Int
 
   init(prompt: String, line: String, cursor: Int) {
-    text = TerminalText.visible(prompt)
+    var text = TerminalText.visible(prompt)
     promptSize = text.utf8.count
-    self.cursor = promptSize + cursor
-    if line.surelyHidesNothing {
-      text += line
-    } else {
-      append(line, cursor: cursor)
-    }
-  }
-
-  var isCursorAtEnd: Bool { cursor == text.utf8.count }
-
-  private mutating func append(_ line: String, cursor: Int) {
     var place: Int?
     var offset = 0
     /// Whether the line has no earlier character with which a mark could combine.
@@ -37,23 +26,24 @@ package struct ShownLine: Equatable, Sendable {
       let following = line.slice(offset..<line.utf8.count).unicodeScalars.first
       var shown =
         character == "\n" ? "\(Self.lineEnd)\n" : TerminalText.visible(plain, before: following)
-      if shown == plain, hasNoPlace(character, isLoose: isLoose) { shown = Self.spelled(plain) }
+      if shown == plain, Self.hasNoPlace(character, isLoose: isLoose) {
+        shown = plain.replacingScalars { scalar, _ in TerminalText.spelledOut(scalar) }
+      }
       isLoose = shown != plain
       text += shown
     }
+    self.text = text
     self.cursor = place ?? text.utf8.count
   }
 
+  var isCursorAtEnd: Bool { cursor == text.utf8.count }
+
   /// Whether a character takes no column and has no earlier character to combine with.
-  private func hasNoPlace(_ character: Character, isLoose: Bool) -> Bool {
+  private static func hasNoPlace(_ character: Character, isLoose: Bool) -> Bool {
     if character.isASCII { return false }
     if let first = character.unicodeScalars.first, DisplayWidth.of(scalar: first) == 0 {
       return true
     }
     return isLoose && "a\(character)".count == 1
-  }
-
-  private static func spelled(_ text: String) -> String {
-    text.replacingScalars { scalar, _ in TerminalText.spelledOut(scalar) }
   }
 }

@@ -62,15 +62,13 @@ package final class EditorFront: PromptFront {
     isPauseDue = true
     if pause != nil { return }
     pause = Task { [weak self, clock] in
-      while self?.takePause() == true { try? await clock.sleep(for: .milliseconds(50)) }
+      while self?.isPauseDue == true {
+        self?.isPauseDue = false
+        try? await clock.sleep(for: .milliseconds(50))
+      }
       self?.pause = nil
       self?.refresh()
     }
-  }
-
-  private func takePause() -> Bool {
-    defer { isPauseDue = false }
-    return isPauseDue
   }
 
   /// The prompt comes back when the turn is over, as many lines may follow one another.

@@ -37,12 +37,12 @@ package final class FileReplacement {
     newName = Self.newName(for: name)
     // Before anything changes, as a folder that cannot be read cannot be synced.
     entries = try attempt(folder.openEntries(), or: PlainFile.Refusal.failed)
-    var file: InputDescriptor?
-    for _ in 0..<Self.mostTries where file == nil {
-      file = try Self.lockedFile(newName, folder, calls)
+    for _ in 0..<Self.mostTries {
+      guard let file = try Self.lockedFile(newName, folder, calls) else { continue }
+      self.file = file
+      return
     }
-    guard let file else { return nil }
-    self.file = file
+    return nil
   }
 
   /// Returns nil if the file was another writer's; the next one may not be.

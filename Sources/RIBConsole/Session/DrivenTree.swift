@@ -59,7 +59,7 @@ final class DrivenTree {
   ) -> any SessionTime {
     guard let stage else { return RealTime(clock, phase, isGivenUp: isGivenUp) }
     if let realTime { return LiveTime(stage, of: owner, following: realTime) }
-    return JumpingTime(stage, of: owner, outsideLimit: outsideLimit)
+    return JumpingTime(stage: stage, owner: owner, outsideLimit: outsideLimit)
   }
 
   /// The reason why a session cannot go back, if nothing does that.

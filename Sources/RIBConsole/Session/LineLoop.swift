@@ -94,7 +94,10 @@ struct LineLoop {
       // One that is too long to be read may have been a request.
       let isRequest = request != nil || takesRequests && line.isTooLong
       if let id = request?.id { place.cause = LineTag(source: name, number: line.number, id: id) }
-      if !isSourced { begin(place) }
+      if !isSourced {
+        phase.now.beginLine()
+        terminal.events.begin(place.tag)
+      }
       let outcome =
         request.map { requests.run($0, of: line, at: place) }
         ?? runner.run(line, at: place, remember: { editor?.remember($0) })
@@ -112,11 +115,6 @@ struct LineLoop {
       }
     }
     return terminal.streams.failure == nil ? nil : .writingFailed
-  }
-
-  private func begin(_ place: LinePlace) {
-    phase.now.beginLine()
-    terminal.events.begin(place.tag)
   }
 
   private func end(_ place: LinePlace, _ ending: SessionEnding?) {
@@ -141,47 +139,40 @@ struct LineLoop {
   private func follow(
     _ outcome: LineOutcome, at place: LinePlace, of input: SessionInput, isRequest: Bool
   ) async -> SessionEnding? {
-    switch outcome {
-    case .done: return nil
-    case .failed: return failure(of: input, isRequest: isRequest)
-    case .quit(let status, after: let wait, ofSession: _):
-      if input.isInteractive, !phase.now.isKept, typist.asksBeforeLoss(of: tree.root, at: place) {
-        return nil
-      }
-      if let wait, await !effectWait.ends(effectWait.wait(for: wait, at: place)),
-        let ending = failure(of: input, isRequest: isRequest)
-      {
-        return ending
-      }
-      return phase.now.ending ?? .quit(status)
-    case .source(let name, let column):
-      let ending: SessionEnding?
-      if input.place.depth == 0 { phase.now.beginSourcing() }
-      do throws(ParseError) {
+    do throws(ParseError) {
+      switch outcome {
+      case .done: return nil
+      case .failed: break
+      case .quit(let status, after: let wait, ofSession: _):
+        if input.isInteractive, !phase.now.isKept, typist.asksBeforeLoss(of: tree.root, at: place) {
+          return nil
+        }
+        if let wait, await !effectWait.ends(effectWait.wait(for: wait, at: place)),
+          let ending = failure(of: input, isRequest: isRequest)
+        {
+          return ending
+        }
+        return phase.now.ending ?? .quit(status)
+      case .source(let name, let column):
+        if input.place.depth == 0 { phase.now.beginSourcing() }
         var script = try input.script(
           name, anywhere: options.allowsSourceAnywhere, column: column)
         script.cause = place.tag
-        ending = await readAll(script)
-      } catch {
-        terminal.events.report(Problem(error), line: place)
-        ending = .scriptFailed
-      }
-      return ending == .scriptFailed ? failure(of: input, isRequest: isRequest) : ending
-    case .travel(let request, let call):
-      do throws(ParseError) {
+        let ending = await readAll(script)
+        if ending != .scriptFailed { return ending }
+      case .travel(let request, let call):
         guard let travel else {
           throw ParseError(.refused, tree.whyNoTravel, column: call.line.nameColumn)
         }
         try await travel.run(request, of: call, in: input.place, for: terminal)
         return nil
-      } catch {
-        terminal.events.report(Problem(error), line: place)
-        return failure(of: input, isRequest: isRequest)
+      case .wait(let wait):
+        if await effectWait.ends(effectWait.wait(for: wait, at: place)) { return nil }
       }
-    case .wait(let wait):
-      let isOver = await effectWait.ends(effectWait.wait(for: wait, at: place))
-      return isOver ? nil : failure(of: input, isRequest: isRequest)
+    } catch {
+      terminal.events.report(Problem(error), line: place)
     }
+    return failure(of: input, isRequest: isRequest)
   }
 
   /// Notes that a line has failed, and returns why the session ends; nil if the next line is run.

@@ -28,16 +28,15 @@ public final class Session {
   private let time: any SessionTime
   private let interruption: Interruption
   private let cycle: WorkCycle
-  private let watched: WatchedFields
   private let builtIns: BuiltInRunner
   private let observer: SessionObserver
   /// The tree as events happen in it again; nil if its time is real.
   private let stage: SessionStage?
   private let effectWait: EffectWait
-  /// Goes back in the history; nil if the session cannot.
+  /// Nil if the session cannot go back.
   private let travel: TimeTravel?
   private let loop: LineLoop
-  /// The door through which clients come, and those that have come; nil if the session has none.
+  /// The door of clients, and those that have come through it; nil if the session has none.
   private let door: (any SessionDoor)?
   private let clients: SessionClients?
 
@@ -105,16 +104,15 @@ public final class Session {
       phase: phase, beginningWith: keeper?.checkpoint, isGivenUp: isGivenUp)
     interruption = Interruption(
       phase: phase, terminal: terminal, effects: tree.effects, stage: tree.stage)
-    watched = WatchedFields(terminal, phase, of: tree)
+    builtIns = BuiltInRunner(terminal, phase, tree: tree)
     let outputs = ClientOutputs()
     cycle = WorkCycle(
       phase, terminal: terminal, gate: gate, interruption: interruption,
-      requests: tree.stage?.requests, watched: watched, clients: outputs, onWait: onWait)
+      requests: tree.stage?.requests, watched: builtIns.watched, clients: outputs, onWait: onWait)
     let time = tree.time(
       of: cycle, following: options.movesClock ? nil : realTime ?? clock,
       outsideLimit: options.outsideLimit, phase: phase)
     let status = RunningStatus(of: tree, clock: time.peoplesClock, hiding: terminal.secrets)
-    builtIns = BuiltInRunner(terminal, tree: tree, watched: watched)
     observer = SessionObserver(phase, terminal, tree.effects)
     let runner = LineRunner(terminal, builtIns: builtIns, observer: observer, keeper: recorder)
     stage = tree.stage.map { [tree] time in
@@ -127,33 +125,34 @@ public final class Session {
       options: options)
     if let recorder, let history = recorder.history, let makeRoot, let stage {
       travel = TimeTravel(
-        history, recorder, stage, terminal, time, options, keeper: keeper, makeRoot: makeRoot)
+        history: history, recorder: recorder, stage: stage, terminal: terminal, time: time,
+        options: options, keeper: keeper, makeRoot: makeRoot)
     } else {
       travel = nil
     }
-    let ownWait = EffectWait(
+    var effectWait = EffectWait(
       phase: phase, cycle: cycle, time: time, tree: tree, interruption: interruption,
-      status: status, terminal: terminal,
-      isVerbose: options.verbosity == .verbose,
+      status: status, terminal: terminal, isVerbose: options.verbosity == .verbose,
       reportsOutsideWork: options.movesClock || keeper != nil, isShared: door != nil)
     self.door = door
     if door != nil {
       let clients = SessionClients(
         terminal: terminal, options: options, phase: phase, tree: tree, cycle: cycle, time: time,
-        observer: observer, keeper: recorder, effectWait: ownWait, outputs: outputs,
+        observer: observer, keeper: recorder, effectWait: effectWait, outputs: outputs,
         travel: travel, interruption: interruption)
       self.clients = clients
-      self.time = ServingTime(time, clients, cycle, isGivenUp: isGivenUp)
+      effectWait.time = ServingTime(
+        time: time, clients: clients, cycle: cycle, isGivenUp: isGivenUp)
     } else {
       clients = nil
-      self.time = time
     }
-    effectWait = ownWait.passing(self.time)
+    self.time = effectWait.time
+    self.effectWait = effectWait
     let requests = RequestRunner(
       terminal: terminal, runner: runner, builtIns: builtIns, interruption: interruption,
       allowsSourceAnywhere: options.allowsSourceAnywhere)
     loop = LineLoop(
-      options: options, phase: phase, cycle: cycle, tree: tree, time: self.time,
+      options: options, phase: phase, cycle: cycle, tree: tree, time: effectWait.time,
       terminal: terminal, runner: runner, requests: requests, effectWait: effectWait,
       status: status, typist: typist, travel: travel)
     self.phase = phase
@@ -213,7 +212,7 @@ public final class Session {
     tree.root.interactable.deactivate()
     events.isMuted = false
     builtIns.endTrace()
-    watched.unwatchAll()
+    builtIns.watched.unwatchAll()
     for observation in observations { observation.dispose() }
     cycle.endWork()
     terminal.streams.flush()

@@ -2,21 +2,11 @@ import RIBCore
 
 /// The time of a session with clients, whose lines are run while the session waits.
 @MainActor
-final class ServingTime: SessionTime {
-  private let time: any SessionTime
-  private let clients: SessionClients
-  private let cycle: WorkCycle
-  private let isGivenUp: () -> Bool
-
-  init(
-    _ time: any SessionTime, _ clients: SessionClients, _ cycle: WorkCycle,
-    isGivenUp: @escaping () -> Bool
-  ) {
-    self.time = time
-    self.clients = clients
-    self.cycle = cycle
-    self.isGivenUp = isGivenUp
-  }
+struct ServingTime: SessionTime {
+  let time: any SessionTime
+  let clients: SessionClients
+  let cycle: WorkCycle
+  let isGivenUp: () -> Bool
 
   var peoplesClock: any Clock<Duration> { time.peoplesClock }
   var now: Duration { time.now }

@@ -11,7 +11,6 @@ final class SessionClient: ConnectedClient {
   let writer: ClientWriter
   let output: ClientOutput
   let requests: RequestRunner
-  let watched: WatchedFields
   let effectWait: EffectWait
   /// The place from which files are named.
   let input = SessionInput(StringLineSource([]))
@@ -29,13 +28,12 @@ final class SessionClient: ConnectedClient {
 
   init(
     _ number: Int, _ writer: ClientWriter, _ output: ClientOutput, _ requests: RequestRunner,
-    _ watched: WatchedFields, _ effectWait: EffectWait
+    _ effectWait: EffectWait
   ) {
     self.number = number
     self.writer = writer
     self.output = output
     self.requests = requests
-    self.watched = watched
     self.effectWait = effectWait
   }
 
@@ -55,11 +53,11 @@ final class SessionClient: ConnectedClient {
 
   /// Returns the position of a line in what the client has sent.
   func place(of line: InputLine, _ request: ClientRequest?, _ tag: LineTag) -> LinePlace {
-    let text: String?
-    switch (request?.content, line.content) {
-    case (.run(let typed)?, _), (nil, .text(let typed, _)): text = typed
-    default: text = nil
-    }
+    let text: String? =
+      switch (request?.content, line.content) {
+      case (.run(let typed)?, _), (nil, .text(let typed, _)): typed
+      default: nil
+      }
     // Until it is known that the line holds no secret.
     writer.isSecret = text != nil
     if text != nil { runCount += 1 }
@@ -121,8 +119,6 @@ struct PresentLine {
   var quit: (status: Int?, ofSession: Bool)?
   private(set) var hasFailed = false
 
-  init(tag: LineTag) { self.tag = tag }
-
   var isOver: Bool { wait == nil && scripts.isEmpty }
 
   /// Notes that a line has failed, after which no line of its scripts is run, unless all go on.
@@ -152,18 +148,12 @@ final class ClientScript {
 
 /// The event for which a line of a client waits, while others go on.
 @MainActor
-final class ClientWait {
+struct ClientWait {
   let wait: LineWait
-  private let tree: DrivenTree
-  private let root: any Routing
-  private let timer: RealTimer
-
-  init(_ wait: LineWait, _ tree: DrivenTree, _ clock: any Clock<Duration>) {
-    self.wait = wait
-    self.tree = tree
-    root = tree.root
-    timer = RealTimer(wait.limit, clock, VirtualClock.checkWaits)
-  }
+  let timer: RealTimer
+  let tree: DrivenTree
+  /// The root of the tree when the wait began.
+  let root: any Routing
 
   var isOver: Bool { hasLostTree || timer.isOver || wait.isOver() }
 

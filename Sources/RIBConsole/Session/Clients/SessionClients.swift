@@ -32,25 +32,25 @@ struct SessionClients {
     let terminal = SessionTerminal(
       focus: focus, streams: terminal.streams, secrets: terminal.secrets,
       events: terminal.events.admit(number, writer))
-    let watched = WatchedFields(terminal, phase, of: tree)
-    let builtIns = BuiltInRunner(terminal, tree: tree, watched: watched)
+    let builtIns = BuiltInRunner(terminal, phase, tree: tree)
     let runner = LineRunner(terminal, builtIns: builtIns, observer: observer, keeper: keeper)
     let requests = RequestRunner(
       terminal: terminal, runner: runner, builtIns: builtIns,
       interruption: Interruption(
         phase: phase, terminal: terminal, effects: tree.effects, stage: tree.stage),
       allowsSourceAnywhere: options.allowsSourceAnywhere)
-    let client = SessionClient(
-      number, writer, output, requests, watched, effectWait.reporting(to: terminal))
+    var effectWait = effectWait
+    effectWait.terminal = terminal
+    let client = SessionClient(number, writer, output, requests, effectWait)
     present.clients.append(client)
-    outputs.add(output, watched)
+    outputs.add(output, builtIns.watched)
     output.flush()
     return client
   }
 
   private func dismiss(_ client: SessionClient) {
     client.requests.builtIns.endTrace()
-    client.watched.unwatchAll()
+    client.requests.builtIns.watched.unwatchAll()
     terminal.events.dismiss(client.number)
     terminal.focus.remove(client.terminal.focus)
     outputs.remove(client.output)
@@ -111,10 +111,8 @@ struct SessionClients {
       let place = client.place(of: line, request, tag)
       let remember: (String) -> Void = { _ in client.writer.isSecret = false }
       await run(of: client, at: place) {
-        guard let request else {
-          return client.requests.runner.run(line, at: place, remember: remember)
-        }
-        return client.requests.run(request, of: line, at: place, remember: remember)
+        request.map { client.requests.run($0, of: line, at: place, remember: remember) }
+          ?? client.requests.runner.run(line, at: place, remember: remember)
       }
     }
     finish(client)
@@ -220,7 +218,8 @@ struct SessionClients {
   private func begin(_ typed: TypedWait, at place: LinePlace, of client: SessionClient) async {
     let wait = client.effectWait.wait(for: typed, at: place)
     guard time.jumps else {
-      client.present?.wait = ClientWait(wait, tree, time.peoplesClock)
+      let timer = RealTimer(wait.limit, time.peoplesClock, VirtualClock.checkWaits)
+      client.present?.wait = ClientWait(wait: wait, timer: timer, tree: tree, root: tree.root)
       return
     }
     await time.pass(atMost: wait.limit) { [phase] in

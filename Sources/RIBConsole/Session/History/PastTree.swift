@@ -27,8 +27,7 @@ final class PastTree {
     guard let time = tree.stage else {
       programmerError("A tree with a virtual clock has virtual time.")
     }
-    let builtIns = BuiltInRunner(
-      terminal, tree: tree, watched: WatchedFields(terminal, phase, of: tree))
+    let builtIns = BuiltInRunner(terminal, phase, tree: tree)
     let observer = SessionObserver(phase, terminal, tree.effects)
     let runner = LineRunner(terminal, builtIns: builtIns, observer: observer, keeper: nil)
     _ = tree.observe(observer)

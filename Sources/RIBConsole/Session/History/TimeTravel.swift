@@ -2,31 +2,16 @@ import RIBCore
 
 /// Brings a session back to what it was, by building its tree anew and repeating its history.
 @MainActor
-final class TimeTravel {
+struct TimeTravel {
   let history: SessionHistory
-  private let recorder: HistoryRecorder
-  private let stage: SessionStage
-  private let terminal: SessionTerminal
-  private let time: any SessionTime
-  private let keeper: (any SessionKeeper)?
-  private let options: SessionOptions
-  private let makeRoot: (VirtualClock) -> any LaunchRouting
-
-  /// - Parameter makeRoot: Builds the root of a tree, which has not been launched.
-  init(
-    _ history: SessionHistory, _ recorder: HistoryRecorder, _ stage: SessionStage,
-    _ terminal: SessionTerminal, _ time: any SessionTime, _ options: SessionOptions,
-    keeper: (any SessionKeeper)?, makeRoot: @escaping (VirtualClock) -> any LaunchRouting
-  ) {
-    self.history = history
-    self.recorder = recorder
-    self.stage = stage
-    self.terminal = terminal
-    self.time = time
-    self.options = options
-    self.keeper = keeper
-    self.makeRoot = makeRoot
-  }
+  let recorder: HistoryRecorder
+  let stage: SessionStage
+  let terminal: SessionTerminal
+  let time: any SessionTime
+  let options: SessionOptions
+  let keeper: (any SessionKeeper)?
+  /// Builds the root of a tree, which has not been launched.
+  let makeRoot: (VirtualClock) -> any LaunchRouting
 
   /// Does what a line asks for; all must be at rest.
   ///

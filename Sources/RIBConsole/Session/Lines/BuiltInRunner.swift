@@ -5,13 +5,13 @@ import RIBCore
 final class BuiltInRunner {
   private let terminal: SessionTerminal
   private let tree: DrivenTree
-  private let watched: WatchedFields
+  let watched: WatchedFields
   private var tracing: (any Disposable)?
 
-  init(_ terminal: SessionTerminal, tree: DrivenTree, watched: WatchedFields) {
+  init(_ terminal: SessionTerminal, _ phase: SharedPhase, tree: DrivenTree) {
     self.terminal = terminal
     self.tree = tree
-    self.watched = watched
+    watched = WatchedFields(terminal, phase, of: tree)
   }
 
   func run(_ builtIn: BuiltIn, of call: CommandCall) throws(ParseError) -> LineOutcome {

@@ -5,27 +5,15 @@ import RIBCore
 ///
 /// Requests outside take no time: their answers are waited for before the time moves on.
 @MainActor
-final class JumpingTime: SessionTime {
-  let peoplesClock: any Clock<Duration>
+struct JumpingTime: SessionTime {
+  let stage: VirtualStage
+  let owner: any TimeOwner
+  /// The longest wait, in real time, for work that only the outside can end.
+  let outsideLimit: Duration?
+  var peoplesClock: any Clock<Duration> = ContinuousClock()
   let jumps = true
+
   var now: Duration { stage.clock.now.offset }
-  private let stage: VirtualStage
-  private let owner: any TimeOwner
-  private let outsideLimit: Duration?
-
-  /// - Parameters:
-  ///   - outsideLimit: The longest wait, in real time, for work that only the outside can end.
-  ///   - peoplesClock: The clock of real time.
-  init(
-    _ stage: VirtualStage, of owner: any TimeOwner, outsideLimit: Duration?,
-    peoplesClock: any Clock<Duration> = ContinuousClock()
-  ) {
-    self.peoplesClock = peoplesClock
-    self.stage = stage
-    self.owner = owner
-    self.outsideLimit = outsideLimit
-  }
-
   func begin() {}
   func catchUp() async { await stage.deliverAnswers() }
 
@@ -68,10 +56,9 @@ final class JumpingTime: SessionTime {
       let isOver = { timer?.isOver == true || !isAnswerDue && workTimer?.isOver == true }
       if isOutsideDue, !isOver() {
         owner.endWork()
-        await stage.wait { [stage] in
+        await stage.wait {
           isDone() || isOver()
-            || !stage.isAnswerDue
-              && (self.nextDeadline(until: end) != nil || stage.outsideWork.isEmpty)
+            || !stage.isAnswerDue && (nextDeadline(until: end) != nil || stage.outsideWork.isEmpty)
         }
         owner.beginWork()
       } else if let next, !isOutsideDue || timer?.isOver == false {

@@ -5,7 +5,7 @@ import RIBCore
 /// In virtual time nothing interleaves: the session takes the next line, answer or sleeper that is due, and runs it
 /// to its rest.
 @MainActor
-protocol SessionTime: AnyObject {
+protocol SessionTime {
   /// The clock of the waits that people see; it is real, also if that of the tree is not.
   var peoplesClock: any Clock<Duration> { get }
 

@@ -32,31 +32,19 @@ struct LineWait {
 struct EffectWait {
   let phase: SharedPhase
   let cycle: WorkCycle
-  private(set) var time: any SessionTime
+  /// The time that passes during the waits.
+  var time: any SessionTime
   let tree: DrivenTree
   let interruption: Interruption
   let status: RunningStatus
-  private(set) var terminal: SessionTerminal
+  /// The terminal to which problems are reported.
+  var terminal: SessionTerminal
   /// Whether to report which effects are waited for.
   let isVerbose: Bool
   /// Whether work is reported that waits for something outside, after which a script may find another tree.
   let reportsOutsideWork: Bool
   /// Whether others than the waiting one can act on the tree.
   let isShared: Bool
-
-  /// Returns waits whose problems are reported to another terminal.
-  func reporting(to terminal: SessionTerminal) -> EffectWait {
-    var wait = self
-    wait.terminal = terminal
-    return wait
-  }
-
-  /// Returns waits during which another time passes.
-  func passing(_ time: any SessionTime) -> EffectWait {
-    var wait = self
-    wait.time = time
-    return wait
-  }
 
   private var stage: VirtualStage? { tree.stage }
   private var effects: EffectLedger { tree.effects }
@@ -96,7 +84,7 @@ struct EffectWait {
     else { return }
     cycle.beginWaiting(for: .effects)
     await time.pass(atMost: .seconds(1)) {
-      !requests.isAnswerDue && !requests.hasUnstarted || self.isInterrupted
+      !requests.isAnswerDue && !requests.hasUnstarted || isInterrupted
     }
     cycle.endWaiting()
   }
@@ -105,7 +93,7 @@ struct EffectWait {
   func localAnswersCome() async {
     guard let requests = stage?.requests, requests.isLocalAnswerDue else { return }
     cycle.beginWaiting(for: .effects)
-    await time.pass(atMost: .seconds(10)) { !requests.isLocalAnswerDue || self.isInterrupted }
+    await time.pass(atMost: .seconds(10)) { !requests.isLocalAnswerDue || isInterrupted }
     cycle.endWaiting()
   }
 
@@ -204,7 +192,7 @@ struct EffectWait {
     if isVerbose, namesEffects {
       terminal.events.report(Problem(weight: .notice, message: "waiting for \(effects.names)"))
     }
-    await time.pass(atMost: limit) { isOver() || self.isInterrupted }
+    await time.pass(atMost: limit) { isOver() || isInterrupted }
   }
 }
 

@@ -45,7 +45,7 @@ struct JumpingTimeTests {
         .subscribe(onNext: { answers.append($0) })
         .disposed(by: bag)
       await JumpingTime(
-        stage, of: Owner(requests), outsideLimit: nil, peoplesClock: HastyClock()
+        stage: stage, owner: Owner(requests), outsideLimit: nil, peoplesClock: HastyClock()
       ).pass(atMost: .seconds(1)) { !requests.isAnswerDue }
     }
     #expect(answers == [1, 2, 3])
@@ -68,7 +68,8 @@ struct JumpingTimeTests {
       }
       .subscribe().disposed(by: bag)
       Observable.just(1).delay(.seconds(3), clock: clock).subscribe().disposed(by: bag)
-      await JumpingTime(stage, of: owner, outsideLimit: nil).pass(atMost: .milliseconds(50)) {
+      let time = JumpingTime(stage: stage, owner: owner, outsideLimit: nil)
+      await time.pass(atMost: .milliseconds(50)) {
         questions += 1
         if !owner.isAtWork { questionsAtRest += 1 }
         // Polling would reach the limit; other tests cause a few of these checks too.

@@ -142,7 +142,7 @@ extension SessionJournal: SessionKeeper {
     }
     let contents = reader.contents
     if contents.isEarlier || !contents.branches.isEmpty || checkpoint != nil {
-      stage.time.requests.noteGoingBack()
+      stage.time.requests.hasGoneBack = true
     }
     self.restoration = restoration
     var restored = isAnew ? await restoration.skip() : await restoration.run()

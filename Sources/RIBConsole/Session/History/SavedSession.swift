@@ -3,28 +3,22 @@ import RIBCore
 /// A session that can be typed again: its commands, the time between them, and what they showed.
 struct SavedSession {
   struct Step: Equatable {
-    /// The time that passes first, as far as something comes due meanwhile.
+    /// The time that passes, as far as something comes due meanwhile.
     var pause: Duration?
-    /// The lines of output and of errors during that time.
-    var outputBefore: [String] = []
-    var errorsBefore: [String] = []
-    /// The line; nil for what no line can repeat, and after the last one.
+    /// The line; nil for a pause, and for what no line can repeat.
     var line: String?
     /// A remark about an event that no line can repeat.
     var remark: String?
-    /// The lines of output and of errors to which the line led at once.
+    /// The lines of output and of errors to which the step led.
     var output: [String] = []
     var errors: [String] = []
   }
 
   fileprivate(set) var steps: [Step] = []
-  /// The number of commands.
   fileprivate(set) var commandCount = 0
   /// The states of all nodes at the end, as `state --all` shows them.
   fileprivate(set) var states: [String] = []
-  /// Whether effects still run at the end.
   fileprivate(set) var hasRunningEffects = false
-  /// Whether a line or an effect has failed.
   fileprivate(set) var hasErrors = false
 }
 
@@ -44,7 +38,6 @@ final class SessionSaver {
   /// - Parameters:
   ///   - writer: The writer of what is saved, which knows the places of its lines.
   ///   - present: The tree of the session, which has begun with its first commands.
-  ///   - makeRoot: Builds the root of a tree, which has not been launched.
   init(
     for writer: SavedTexts, beside present: SessionStage,
     _ makeRoot: (VirtualClock) -> any LaunchRouting
@@ -60,9 +53,7 @@ final class SessionSaver {
     }
   }
 
-  /// Types the commands that led to the present.
-  ///
-  /// - Parameter now: The present time, in microseconds.
+  /// Types the commands up to the present, in microseconds.
   func save(_ history: SessionHistory, until now: Int64) async throws(ParseError) -> SavedSession {
     let result = await past.live { stage in
       do throws(ParseError) {
@@ -84,10 +75,9 @@ final class SessionSaver {
     await stage.time.comeToRest()
     var time: Int64 = 0
     for (_, entry) in history.path(to: history.position) {
-      var step = await pass(entry.at - time, on: stage)
+      await pass(entry.at - time, on: stage)
       time = entry.at
-      step.line = entry.typedLine(from: stage.root)
-      step.remark = entry.remark
+      let step = SavedSession.Step(line: entry.typedLine(from: stage.root), remark: entry.remark)
       lineNumber += writer.lineCount(of: step)
       if let line = step.line {
         // Typed as it is saved, so that its errors have the columns that they will have.
@@ -97,11 +87,9 @@ final class SessionSaver {
         try entry.replay(on: stage, LinePlace(source: nil, number: 0))
       }
       await stage.time.comeToRest()
-      (step.output, step.errors) = takeLines()
-      if step != SavedSession.Step() { saved.steps.append(step) }
+      add(step)
     }
-    let last = await pass(now - time, on: stage)
-    if last != SavedSession.Step() { saved.steps.append(last) }
+    await pass(now - time, on: stage)
     saved.hasRunningEffects = !stage.effects.isEmpty
     saved.hasErrors = past.hasFailed
     try past.look("state --all")
@@ -109,7 +97,7 @@ final class SessionSaver {
   }
 
   /// Lets time pass until nothing more comes due in it.
-  private func pass(_ microseconds: Int64, on stage: SessionStage) async -> SavedSession.Step {
+  private func pass(_ microseconds: Int64, on stage: SessionStage) async {
     let clock = stage.time.clock
     let start = clock.now
     let end = start.advanced(by: .microseconds(microseconds))
@@ -117,11 +105,16 @@ final class SessionSaver {
       await stage.time.move(to: next)
     }
     if clock.nextDeadline != nil { await stage.time.move(to: end) }
-    var step = SavedSession.Step()
     let pause = start.duration(to: clock.now)
-    if pause > .zero { step.pause = pause }
-    (step.outputBefore, step.errorsBefore) = takeLines()
-    return step
+    let step = SavedSession.Step(pause: pause > .zero ? pause : nil)
+    lineNumber += writer.lineCount(of: step)
+    add(step)
+  }
+
+  private func add(_ step: SavedSession.Step) {
+    var step = step
+    (step.output, step.errors) = takeLines()
+    if step != SavedSession.Step() { saved.steps.append(step) }
   }
 
   private func takeLines() -> (output: [String], errors: [String]) {

@@ -2,24 +2,14 @@ import RIBCore
 
 /// Writes a saved session in one form.
 struct SavedTexts {
-  private let form: SavedForm
-  private let path: String
-  private let program: String
-  private let version: String
+  let form: SavedForm
+  let path: String
+  let options: SessionOptions
 
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - program: The name of the program, if it has one.
-  init(_ form: SavedForm, path: String, program: String?, version: String?) {
-    self.form = form
-    self.path = path
-    self.program = program ?? "the program"
-    self.version = version.map { " \($0)" } ?? ""
-  }
-
+  private var program: String { options.programName ?? "the program" }
+  private var version: String { options.programVersion.map { " \($0)" } ?? "" }
   private var expectedPath: String { path + ".expected" }
 
-  /// Whether the errors are a part of the output.
   var mergesErrors: Bool { form == .transcript }
 
   /// The number of lines before the first step.
@@ -31,16 +21,15 @@ struct SavedTexts {
     return [step.pause != nil, hasRemark, step.line != nil].count(where: \.self)
   }
 
-  /// Returns the place of a line, as its errors name it.
   func place(ofLine number: Int) -> LinePlace {
     LinePlace(source: form == .test ? nil : path, number: number)
   }
 
-  /// The files, each with its path.
   func files(of saved: SavedSession) -> [(path: String, text: String)] {
     switch form {
     case .script: [(path, script(saved))]
-    case .transcript: [(path, script(saved)), (expectedPath, transcript(saved))]
+    case .transcript:
+      [(path, script(saved)), (expectedPath, Self.text(saved.steps.flatMap(\.output)))]
     case .test: [(path, test(saved))]
     }
   }
@@ -49,14 +38,8 @@ struct SavedTexts {
   func advice(on saved: SavedSession) -> String {
     let count = counted(saved.commandCount, "command")
     let use =
-      form == .test
-      ? "It needs an appTester() beside it."
-      : "To run it: \(command(saved))"
+      form == .test ? "It needs an appTester() beside it." : "To run it: \(command(saved))"
     return "Saved \(count) in \(TerminalText.visible(path)). \(use)"
-  }
-
-  private func head(_ saved: SavedSession) -> String {
-    "# Saved by \(program)\(version). To run it: \(command(saved))"
   }
 
   /// The words with which a shell runs the script.
@@ -80,18 +63,16 @@ struct SavedTexts {
   // MARK: Scripts
 
   private func script(_ saved: SavedSession) -> String {
-    let lines =
-      [head(saved)] + saved.steps.flatMap(scriptLines) + (saved.hasRunningEffects ? ["quit"] : [])
-    return lines.map { $0 + "\n" }.joined()
+    let head = "# Saved by \(program)\(version). To run it: \(command(saved))"
+    let end = saved.hasRunningEffects ? ["quit"] : []
+    return Self.text([head] + saved.steps.flatMap(scriptLines) + end)
   }
+
+  private static func text(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
 
   private func scriptLines(of step: SavedSession.Step) -> [String] {
     [step.pause.map { "wait for \($0.secondsAsTyped)" }, step.remark.map { "# \($0)" }, step.line]
       .compactMap(\.self)
-  }
-
-  private func transcript(_ saved: SavedSession) -> String {
-    saved.steps.flatMap { $0.outputBefore + $0.output }.map { $0 + "\n" }.joined()
   }
 
   // MARK: Tests
@@ -100,8 +81,6 @@ struct SavedTexts {
     var body: [String] = []
     for step in saved.steps {
       if let pause = step.pause { body.append("await app.advance(by: \(pause.asCode))") }
-      body += expectation("expectLines", step.outputBefore)
-      body += expectation("expectErrors", step.errorsBefore)
       if let remark = step.remark { body.append("// \(remark)") }
       if let line = step.line { body.append("await app.type(\(SwiftText.literal(line)))") }
       body += expectation("expectLines", step.output) + expectation("expectErrors", step.errors)
@@ -135,7 +114,6 @@ struct SavedTexts {
   }
 }
 
-/// Texts in Swift code.
 private enum SwiftText {
   /// Returns a literal of a text, raw where it has quotation marks or backslashes.
   static func literal(_ text: String) -> String {
@@ -167,7 +145,6 @@ extension Duration {
 }
 
 extension PlainFile.Refusal {
-  /// A sentence for people.
   func sentence(_ path: String) -> String {
     let file = "'\(TerminalText.visible(path))'"
     return switch self {

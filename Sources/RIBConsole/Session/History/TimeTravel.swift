@@ -13,11 +13,9 @@ struct TimeTravel {
   /// Builds the root of a tree, which has not been launched.
   let makeRoot: (VirtualClock) -> any LaunchRouting
 
-  /// Does what a line asks for; all must be at rest.
+  /// Does what a line of a terminal asks for; all must be at rest.
   ///
-  /// - Parameters:
-  ///   - place: The place from which the files of the line are named.
-  ///   - asker: The terminal of the line, which sees the answer.
+  /// - Parameter place: The place from which the files of the line are named.
   func run(
     _ request: TravelRequest, of call: CommandCall, in place: ScriptPlace,
     for asker: SessionTerminal
@@ -53,7 +51,7 @@ struct TimeTravel {
     }
     terminal.events.isMuted = true
     recorder.beginRepeating()
-    stage.time.requests.noteGoingBack()
+    stage.time.requests.hasGoneBack = true
     await stage.tree.replace(on: stage.time, makeRoot)
     terminal.events.sessionReport?.begin(stage.root)
     var (reached, failure): (Int, String?) = (0, nil)
@@ -81,8 +79,7 @@ struct TimeTravel {
     let path = try place.pathOfNewFile(
       word?.isQuoted == true ? file : RealPath.expandingHome(file),
       anywhere: options.allowsSourceAnywhere, column: column)
-    let writer = SavedTexts(
-      form, path: path, program: options.programName, version: options.programVersion)
+    let writer = SavedTexts(form: form, path: path, options: options)
     let saver = SessionSaver(for: writer, beside: stage, makeRoot)
     let saved = try await saver.save(history, until: time.now.microseconds)
     for (path, text) in writer.files(of: saved) {

@@ -1,12 +1,11 @@
 import RIBCore
 
-/// Records the requests of a session to the outside: numbers them, makes them once their records are safe, and
-/// keeps their answers until the session delivers them.
+/// Numbers the requests of a session to the outside, makes them once their records are safe, and keeps their answers
+/// until the session delivers them.
 ///
 /// While a session is restored no request is made: the answers come from the journal. ``goLive()`` ends that.
 @MainActor
 package final class OutsideRequests: RequestRecorder {
-  /// An answer, and the number of its request.
   typealias Numbered = (number: Int, answer: RecordedAnswer)
 
   /// The longest answer that is recorded, in bytes of JSON: 32 MiB.
@@ -14,13 +13,17 @@ package final class OutsideRequests: RequestRecorder {
 
   /// Whether requests are made; false while the session is being restored.
   package private(set) var isLive = false
-  package private(set) var hasGoneBack = false
+  /// Whether a part of the session was undone.
+  package var hasGoneBack = false
   /// Decides, by its name, whether a request fails instead of being made.
   package var fails: (String) -> Bool = { _ in false }
+  /// The id of the present start, with which the keys of its requests begin.
   private var start: String
   /// The origin of the work of requests, if the session waits for it.
   private let origin: Int?
+  /// Called as a request is asked, live or in a restoration, with the number that it has in the session.
   private let onAsked: (_ number: Int, _ name: String, _ path: String?) -> Void
+  /// Called as an answer comes, which ``takeAnswer()`` returns.
   private let onAnswer: () -> Void
   private let answerLimit: Int
   private let coder = JSONCoder()
@@ -31,13 +34,6 @@ package final class OutsideRequests: RequestRecorder {
   private var unstarted: [Int] = []
   private var answers = FIFO<Numbered>()
 
-  /// Makes the recorder of a session that has made no requests yet.
-  ///
-  /// - Parameters:
-  ///   - start: The id of the present start, with which the keys of its requests begin.
-  ///   - origin: The origin of the work of requests, if the session waits for it.
-  ///   - onAsked: Called as a request is asked, live or in a restoration, with the number that it has in the session.
-  ///   - onAnswer: Called as an answer comes, which ``takeAnswer()`` returns.
   init(
     start: String, origin: Int? = nil, answerLimit: Int = OutsideRequests.answerLimit,
     onAsked: @escaping (_ number: Int, _ name: String, _ path: String?) -> Void,
@@ -50,7 +46,6 @@ package final class OutsideRequests: RequestRecorder {
     self.onAnswer = onAnswer
   }
 
-  /// Runs a session, and records its requests.
   func recording<Result>(_ run: () async throws -> Result) async rethrows -> Result {
     try await RecordedRequest.$recorder.withValue(self) { try await run() }
   }
@@ -94,18 +89,16 @@ package final class OutsideRequests: RequestRecorder {
     guard let request = pending[number]?.request else {
       throw OutsideError(message: "No request with the number \(number) waits for an answer.")
     }
-    do {
-      try request.deliver(answer)
-    } catch {
+    try attempt(request.deliver(answer)) { (error: any Error) in
       let reason = "cannot be read as the type that it has in this program: \(error)"
-      throw OutsideError(
+      return OutsideError(
         message: "The answer to request \(number) ('\(request.name)') \(reason)")
     }
-    if request.isOver { remove(request) }
+    if request.isOver { abandon(request) }
   }
 
-  /// Ends the restoration: a request of an earlier start without an answer is asked again with the same key, by
-  /// ``startAsked()``, or its answer is ``RecordedError/interrupted``, to be taken like all others.
+  /// Ends the restoration: a request of an earlier start without an answer is asked again with the same key, or its
+  /// answer is ``RecordedError/interrupted``.
   func goLive() {
     isLive = true
     unstarted = []
@@ -122,16 +115,12 @@ package final class OutsideRequests: RequestRecorder {
   /// Has nothing more done outside: the session leaves that to the next one.
   func goOffline() { isLive = false }
 
-  /// Notes that a part of the session was undone.
-  package func noteGoingBack() { hasGoneBack = true }
-
   /// Forgets all requests, as those of another tree follow, which begins as this one has begun.
   func restart() {
     lastNumber = 0
     (pending, numbers, unstarted, answers) = ([:], [:], [], FIFO())
   }
 
-  /// Has the keys of the requests from now on begin with an id.
   func begin(start: String) { self.start = start }
 
   // MARK: Calls of requests
@@ -150,7 +139,10 @@ package final class OutsideRequests: RequestRecorder {
     onAnswer()
   }
 
-  package func abandon(_ request: RecordedRequest) { remove(request) }
+  package func abandon(_ request: RecordedRequest) {
+    guard let number = numbers.removeValue(forKey: ObjectIdentifier(request)) else { return }
+    pending[number] = nil
+  }
 
   package func encode<Value: Encodable>(_ value: Value) throws -> String {
     try coder.encode(value)
@@ -163,11 +155,6 @@ package final class OutsideRequests: RequestRecorder {
         message: "it has \(size) bytes as JSON, and a record has room for \(answerLimit)")
     }
     return try coder.decode(type, from: json)
-  }
-
-  private func remove(_ request: RecordedRequest) {
-    guard let number = numbers.removeValue(forKey: ObjectIdentifier(request)) else { return }
-    pending[number] = nil
   }
 }
 

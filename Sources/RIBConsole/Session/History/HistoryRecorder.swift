@@ -2,7 +2,7 @@ import RIBCore
 
 /// Notes what happens in a session: in its history, if it can go back, and for its keeper, if it is kept.
 @MainActor
-final class HistoryRecorder {
+final class HistoryRecorder: CallKeeper, EventKeeper {
   /// The history; nil if the session cannot go back.
   let history: SessionHistory?
   /// Whether what happens is a part of the history already.
@@ -28,7 +28,6 @@ final class HistoryRecorder {
     keeper?.id ?? String(UInt64.random(in: .min ... .max), radix: 16)
   }
 
-  /// Begins to repeat a part of the history.
   func beginRepeating() { isRepeating = true }
 
   /// Ends to repeat, at the present position, and notes what was cancelled meanwhile.
@@ -41,9 +40,7 @@ final class HistoryRecorder {
     let time = clock?.now.offset.microseconds ?? 0
     history?.append(event, at: time, focus: focus.path, record: keeper?.eventRecord ?? 0)
   }
-}
 
-extension HistoryRecorder: CallKeeper {
   func check(_ call: CommandCall) throws(ParseError) { try keeper?.check(call) }
 
   func didRun(_ call: CommandCall, at path: String) {
@@ -54,9 +51,7 @@ extension HistoryRecorder: CallKeeper {
       append(.command(path: path, line: String(call.text)))
     }
   }
-}
 
-extension HistoryRecorder: EventKeeper {
   func didAsk(_ name: String, at path: String, number: Int) {
     if !isRepeating { keeper?.didAsk(name, at: path, number: number) }
   }

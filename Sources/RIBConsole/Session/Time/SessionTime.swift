@@ -75,16 +75,11 @@ final class RealTimer {
   private(set) var isOver = false
   private var task: Task<Void, Never>?
 
-  init(_ duration: Duration?, _ clock: any Clock<Duration>, _ onOver: @escaping () -> Void) {
-    if let duration { task = start(duration, clock, onOver) }
-  }
-
-  private func start<Time: Clock<Duration>>(
-    _ duration: Duration, _ clock: Time, _ onOver: @escaping () -> Void
-  ) -> Task<Void, Never> {
+  init(_ duration: Duration?, _ clock: some Clock<Duration>, _ onOver: @escaping () -> Void) {
+    guard let duration else { return }
     // Measured from now, not from the start of the task.
     let end = clock.now.advanced(by: duration)
-    return Task.immediate { [weak self] in
+    task = Task.immediate { [weak self] in
       do { try await clock.sleep(until: end, tolerance: nil) } catch { return }
       self?.isOver = true
       onOver()

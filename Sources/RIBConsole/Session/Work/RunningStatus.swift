@@ -1,7 +1,6 @@
 import RIBCore
 
-/// The status line of a terminal, which shows what takes over a second: the running effects, whether they are
-/// waited for, and the progress of a script.
+/// The status line of a terminal, which shows what takes over a second: running effects, waits, and scripts.
 @MainActor
 final class RunningStatus: TreeObserver {
   /// A script and its progress.
@@ -10,7 +9,6 @@ final class RunningStatus: TreeObserver {
     let start: Duration
     private let name: String
     private let source: any LineSource
-    /// The number of the line that is run.
     var line = 0
     /// The number of lines in all; counted when it is first shown.
     private lazy var lineCount = source.lineCount
@@ -37,13 +35,13 @@ final class RunningStatus: TreeObserver {
   /// The observation of the tree, while a terminal shows the status.
   private var observation: (any Disposable)?
   /// The times at which effects began, by their numbers.
-  private var starts: [Int: Duration] = [:]
+  private var starts: [Int: Duration] = [:] { didSet { didChange() } }
   private let clock: any Clock<Duration>
   private let secrets: SecretWords
   /// The time since the session was made.
   private let time: () -> Duration
   /// The time at which the present wait began, and the keys that end it.
-  private var wait: (start: Duration, hint: String)?
+  private var wait: (start: Duration, hint: String)? { didSet { didChange() } }
   private var task: Task<Void, Never>?
   private var frame = 0
 
@@ -51,10 +49,7 @@ final class RunningStatus: TreeObserver {
     TerminalKind().showsUnicode
     ? ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"] : ["|", "/", "-", "\\"]
 
-  /// Makes the status of a session, which no terminal shows yet.
-  init(
-    of tree: DrivenTree, clock: any Clock<Duration>, hiding secrets: SecretWords
-  ) {
+  init(of tree: DrivenTree, clock: any Clock<Duration>, hiding secrets: SecretWords) {
     self.tree = tree
     self.clock = clock
     self.secrets = secrets
@@ -69,7 +64,6 @@ final class RunningStatus: TreeObserver {
     didChange()
   }
 
-  /// Shows nothing from now on.
   func end() {
     observation.take()?.dispose()
     front = nil
@@ -78,37 +72,24 @@ final class RunningStatus: TreeObserver {
     task.take()?.cancel()
   }
 
-  func didBegin(effect: EffectInfo, _ path: NodePath) {
-    starts[effect.number] = time()
-    didChange()
-  }
+  func didBegin(effect: EffectInfo, _ path: NodePath) { starts[effect.number] = time() }
+  func didEnd(effect: EffectInfo, _ path: NodePath) { starts[effect.number] = nil }
 
-  func didEnd(effect: EffectInfo, _ path: NodePath) {
-    starts[effect.number] = nil
-    didChange()
-  }
-
-  /// Begins a script, whose lines are run from now on, and returns the one that it is sourced by; lines that are
-  /// typed, or come from a pipe, have no name.
+  /// Begins a script, and returns the one that it is sourced by; lines that are typed or piped have no name.
   func begin(_ source: any LineSource, name: String?) -> Script? {
     let outer = script
     if front != nil { script = name.map { Script(source, name: $0, start: time()) } }
     return outer
   }
 
-  /// Goes back to the script that has sourced another one.
   func resume(_ outer: Script?) { script = outer }
 
   /// Notes that effects are waited for, and the keys that cancel them, if there are any.
   func beginWait(cancelledBy keys: String?) {
     wait = (time(), keys.map { "(\($0) cancels) " } ?? "")
-    didChange()
   }
 
-  func endWait() {
-    wait = nil
-    didChange()
-  }
+  func endWait() { wait = nil }
 
   private func didChange() {
     if front == nil { return }

@@ -11,7 +11,7 @@ package protocol SessionKeeper: EventKeeper, CallKeeper {
   var startRecord: Int { get }
   /// The observer of the tree, from before its launch on.
   var observer: any TreeObserver { get }
-  /// Whether the session goes on after it has been restored, so that it may make requests outside.
+  /// Whether the session goes on after its restoration, so that it may make requests outside.
   var isGoingOn: Bool { get }
   /// The checkpoint with which the session begins, in place of its first commands; nil if it begins with them.
   var checkpoint: Checkpoint? { get }
@@ -20,8 +20,7 @@ package protocol SessionKeeper: EventKeeper, CallKeeper {
   /// Whether a session was restored and nothing was done in it: its end leaves all that runs to the next one.
   var isOnlyLooking: Bool { get }
 
-  /// Brings the tree, which has been launched, to the state of the kept session, and keeps all that happens from
-  /// then on.
+  /// Brings the launched tree to the state of the kept session, and keeps all that happens from then on.
   ///
   /// - Parameters:
   ///   - history: The history of the session, which takes what is restored; nil if the session cannot go back.
@@ -53,7 +52,6 @@ package protocol SessionKeeper: EventKeeper, CallKeeper {
   func sentence(about failure: SystemError) -> String
 }
 
-/// The outcome of restoring a session.
 package struct Restored {
   /// Notices for terminals and verbose sessions.
   package var notices: [String] = []

@@ -11,7 +11,6 @@ package final class SignalAnswers {
 
   /// - Parameters:
   ///   - inputs: The inputs of the program, one of which may have an editor.
-  ///   - owner: Does what a person or the system asks for.
   ///   - interrupts: Whether C-c interrupts what runs, instead of ending the program.
   ///   - onResize: Called when the terminal has another size, if that matters also without an editor.
   package init(
@@ -26,7 +25,6 @@ package final class SignalAnswers {
     self.onResize = onResize
   }
 
-  /// Answers signals from now on.
   package func start() {
     // Only an editor sets the terminal to a mode of its own; but any prompt is gone after `fg`.
     var others = isInteractive ? [ProcessSignals.goOn] : []

@@ -18,9 +18,7 @@ final class Typist: LineEditorOwner {
 
   private var streams: SessionStreams { terminal.streams }
 
-  /// - Parameters:
-  ///   - clock: The clock of the editor: the time of people is real, also if that of effects is not.
-  ///   - options: The options of the session, with its history, its greeting, and the scripts it may source.
+  /// - Parameter clock: The clock of the editor: the time of people is real, also if that of effects is not.
   init(
     _ terminal: SessionTerminal, status: RunningStatus, interruption: Interruption,
     clock: any Clock<Duration>, options: SessionOptions
@@ -32,8 +30,7 @@ final class Typist: LineEditorOwner {
     self.options = options
   }
 
-  /// Begins a source of lines: shows a prompt below the output if a person types, and a status of what takes long
-  /// below it, or below the output of a script; completes lines of an editor.
+  /// Begins a source of lines: shows a prompt below the output if a person types, and a status of what takes long.
   func begin(_ input: SessionInput) {
     endStatus()
     guard input.isInteractive else { return beginScript() }
@@ -64,21 +61,16 @@ final class Typist: LineEditorOwner {
     for input in inputs { input.editor?.leave() }
   }
 
-  /// The prompt for the next line.
   var prompt: Prompt { streams.prompt(at: terminal.focus.node.path, in: options.color) }
 
-  /// Names the unsaved work that the end of the session would lose, and asks for a second line that ends it.
-  ///
-  /// - Returns: Whether it asked: there is unsaved work, and the line before has not asked already.
+  /// Names the unsaved work that would be lost, and asks for a second line; false if there is none, or it has asked.
   func asksBeforeLoss(of root: any Routing, at place: LinePlace) -> Bool {
     let work = root.unsavedWork
     hasAskedBeforeLoss = lineOfQuestion == place.number - 1
     if work.isEmpty || hasAskedBeforeLoss { return false }
     lineOfQuestion = place.number
-    terminal.events.report(
-      Problem(
-        weight: .notice,
-        message: "Not saved: \(work.listed()). To lose that, type quit again."))
+    let message = "Not saved: \(work.listed()). To lose that, type quit again."
+    terminal.events.report(Problem(weight: .notice, message: message))
     return true
   }
 

@@ -26,7 +26,6 @@ final class ClientWriter: SessionWriter {
     json = JSONWriter(output, options, client: client)
   }
 
-  /// Writes all for people from now on.
   func show(on terminal: ClientTerminal) {
     let output = rows("output", columns: terminal.columns)
     let streams = SessionStreams(
@@ -49,7 +48,6 @@ final class ClientWriter: SessionWriter {
     }
   }
 
-  /// Whether the client is a terminal.
   var isTerminal: Bool { text != nil }
 
   /// Returns the line as it is typed behind the client's prompt; nil if it has none.

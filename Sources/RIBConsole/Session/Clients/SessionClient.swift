@@ -40,7 +40,6 @@ final class SessionClient: ConnectedClient {
   var terminal: SessionTerminal { requests.terminal }
   var events: SessionEvents { terminal.events }
 
-  /// Whether there is something to do for the client.
   var hasWork: Bool {
     if isGone { return true }
     guard let present else { return hasEnded || !lines.isEmpty }
@@ -66,7 +65,6 @@ final class SessionClient: ConnectedClient {
       typed: text.flatMap(writer.typed), cause: tag)
   }
 
-  /// Returns the next line, if one has come.
   func nextLine() -> ClientLine? {
     guard let line = lines.popFirst() else { return nil }
     if line.isCancellation { cancellationCount -= 1 }
@@ -136,7 +134,6 @@ final class ClientScript {
 
   init(_ input: SessionInput) { self.input = input }
 
-  /// Returns the next line; nil at the end.
   func nextLine() async throws(SystemError) -> InputLine? {
     while lines.isEmpty {
       guard let batch = try await input.source.nextBatch() else { return nil }
@@ -171,7 +168,6 @@ struct ClientLine {
     request = input.request
   }
 
-  /// Whether it is a request that cancels effects.
   fileprivate var isCancellation: Bool {
     if case .cancel? = request?.content { true } else { false }
   }

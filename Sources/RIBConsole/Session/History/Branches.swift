@@ -18,11 +18,7 @@ package struct Branches: Equatable {
   /// The numbers of the records from which branches go on.
   package var origins: Set<Int> { Set(branches.map(\.origin)) }
 
-  /// Adds a branch behind the others.
-  ///
-  /// - Parameters:
-  ///   - first: The number of its first record.
-  ///   - origin: The number of the record from which it goes on, which is an earlier one.
+  /// Adds a branch by the numbers of its first record and of the earlier one from which it goes on.
   package mutating func append(from first: Int, after origin: Int) {
     branches.append(Branch(first: first, origin: origin))
   }
@@ -32,9 +28,7 @@ package struct Branches: Equatable {
     branches.last { $0.first == record }?.origin ?? record - 1
   }
 
-  /// Returns the numbers of the records that lead to a record, with that one.
-  ///
-  /// - Complexity: O(number of branches).
+  /// Returns the numbers of the records that lead to a record, with that one, in O(number of branches).
   package func path(to record: Int) -> RecordPath {
     var ranges: [ClosedRange<Int>] = []
     var last = record

@@ -6,7 +6,6 @@ package struct Checkpoint: Equatable {
     package let path: String
     /// The state as JSON; nil if there is none.
     package let state: String?
-    /// The names of the work that ran.
     package let running: [String]
     /// Whether a back stack had covered it.
     package let isCovered: Bool
@@ -61,8 +60,7 @@ extension Checkpoint.KeptNode {
   }
 }
 
-/// Gives the nodes of a tree the states of a checkpoint, each as it becomes active for the first time while the tree is
-/// launched.
+/// Gives the nodes of a tree the states of a checkpoint, each as it becomes active for the first time in the launch.
 ///
 /// It is the first observer of the tree, so that all others see only these states.
 @MainActor
@@ -72,7 +70,6 @@ package final class CheckpointLaunch: TreeObserver {
   private let coder = JSONCoder()
   /// The states that nodes have not got yet, by their paths; empty after the launch.
   private var states: [String: String] = [:]
-  /// The nodes that have got their states.
   private var given: Set<String> = []
   /// The nodes to which no state could be given, each with the reason.
   private var refused: [String] = []
@@ -89,22 +86,19 @@ package final class CheckpointLaunch: TreeObserver {
     do {
       if try node.begin(withState: { try coder.decode($0, from: state) }) {
         given.insert(path.string)
-        return
+      } else {
+        refused.append("\(path.string) (its state is not Decodable)")
       }
-      refused.append("\(path.string) (its state is not Decodable)")
     } catch {
       refused.append("\(path.string) (\(ValueText.of(error)))")
     }
   }
 
-  /// Prepares for the launch of a tree.
   func begin() {
     for node in checkpoint.nodes { states[node.path] = node.state }
   }
 
-  /// Ends the launch of a tree, which has come to rest: nodes that are attached later begin as ever.
-  ///
-  /// - Returns: What the tree lacks of the checkpoint, as sentences for people.
+  /// Ends the launch of a tree at rest, and returns sentences about all that the tree lacks of the checkpoint.
   @discardableResult
   func end(in root: any Routing) -> [String] {
     defer { (states, given, refused) = ([:], [], []) }

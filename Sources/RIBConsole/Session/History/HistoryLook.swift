@@ -75,11 +75,8 @@ struct HistoryLook {
     var changes: [NodeChange] = []
   }
 
-  /// Lists the commands that led to the present.
-  ///
-  /// - Parameters:
-  ///   - path: The path of a node: then only the commands that reached it or a node below, or changed one of them.
-  ///   - now: The present time, in microseconds.
+  /// Lists the commands up to the present, in microseconds: all, or those that reached or changed the node at a path
+  /// or one below it.
   func list(at path: String?, _ call: CommandCall, now: Int64) async throws(ParseError) {
     var top: String?
     if let path {

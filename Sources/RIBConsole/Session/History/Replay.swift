@@ -41,9 +41,7 @@ extension SessionHistory {
 }
 
 extension SessionHistory.Entry {
-  /// Lets the event happen again; the time is that of the event.
-  ///
-  /// - Parameter line: The place of a command, for its errors.
+  /// Lets the event happen again, at its time; the line is the place of a command, for its errors.
   @MainActor func replay(on stage: SessionStage, _ line: LinePlace) throws(ParseError) {
     switch event {
     case .passed: break

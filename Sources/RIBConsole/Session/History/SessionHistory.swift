@@ -31,6 +31,7 @@ package final class SessionHistory {
     let record: Int
   }
 
+  /// The number of events that are kept; with more, the oldest fall out.
   private let capacity: Int
   /// The number of the last command before the history, whose first part is not known.
   private(set) var firstCommand = 0
@@ -45,10 +46,8 @@ package final class SessionHistory {
   /// The place that it left when it went back; nil once another command was typed.
   private(set) var undone: Int?
 
-  /// - Parameter capacity: The number of events that are kept; with more, the oldest fall out.
   init(capacity: Int = 100_000) { self.capacity = capacity }
 
-  /// The number of all events.
   private var count: Int { droppedCount + entries.count }
 
   /// The number of all commands, also of those that were undone.
@@ -68,8 +67,6 @@ package final class SessionHistory {
   // MARK: Looking
 
   /// Returns the events that lead to a position, each with its number.
-  ///
-  /// - Complexity: O(number of events).
   func path(to position: Int) -> [(number: Int, entry: Entry)] {
     branches.path(to: position).ranges.flatMap { range in
       range.compactMap { number in self[number].map { (number, $0) } }
@@ -89,14 +86,11 @@ package final class SessionHistory {
   /// Returns the position right after a command that a line names at a column, or, for 0, after the launch.
   func position(after command: Int, column: Int) throws(ParseError) -> Int {
     if let position = position(after: command) { return position }
-    if command < firstCommand {
-      throw ParseError(
-        .refused, "The session begins with a checkpoint, after command \(firstCommand).",
-        column: column)
-    }
-    throw ParseError(
-      .refused, "There is no command \(command): the last one has number \(commandCount).",
-      column: column)
+    let message =
+      command < firstCommand
+      ? "The session begins with a checkpoint, after command \(firstCommand)."
+      : "There is no command \(command): the last one has number \(commandCount)."
+    throw ParseError(.refused, message, column: column)
   }
 
   /// Returns the position of the last event that was recorded up to a record of a journal; 0 if there is none.
@@ -107,7 +101,6 @@ package final class SessionHistory {
   /// The time of the last event that led to the present, in microseconds.
   package var time: Int64 { self[position]?.at ?? 0 }
 
-  /// Returns the number of the last command up to a position; 0 if there is none.
   func command(at position: Int) -> Int {
     commands(to: position).last?.command ?? firstCommand
   }
@@ -124,14 +117,8 @@ package final class SessionHistory {
 
   // MARK: Growing
 
-  /// Begins the history with a checkpoint, behind a command.
   func begin(after command: Int) { firstCommand = command }
 
-  /// Adds an event behind the present position.
-  ///
-  /// - Parameters:
-  ///   - focus: The path of the node that has the focus after it; nil for the root.
-  ///   - record: The number of its record in a journal, if there is one.
   package func append(_ event: Event, at time: Int64, focus: String? = nil, record: Int = 0) {
     if position != count { branches.append(from: count + 1, after: position) }
     let isCommand = if case .command = event { true } else { false }
@@ -155,7 +142,6 @@ package final class SessionHistory {
     }
   }
 
-  /// Notes that a command was run that must not be kept.
   func noteSecret() { secretCommand = secretCommand ?? commandCount + 1 }
 
   /// Whether nothing has happened between two positions but that parts of the history have begun.

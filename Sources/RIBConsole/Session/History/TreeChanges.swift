@@ -1,6 +1,5 @@
 import RIBCore
 
-/// A change of one node between two moments.
 enum NodeChange: Equatable {
   case attached(String)
   case detached(String)

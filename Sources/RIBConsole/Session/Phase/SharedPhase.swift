@@ -3,7 +3,6 @@ import RIBCore
 /// The phase of one session, shared by its parts, and the waits that end early when the phase asks for it.
 @MainActor
 package final class SharedPhase {
-  /// The phase, which changes by its own transitions alone.
   var now: SessionPhase
 
   private var waiter: Suspension?
@@ -18,8 +17,7 @@ package final class SharedPhase {
     return phase
   }
 
-  /// Reads the next lines of a source, while time passes: none if the wait is ended early, nil at the end of the
-  /// source.
+  /// Reads the next lines of a source, while time passes: none if the wait is ended early, nil at the source's end.
   package func read(
     _ source: any LineSource,
     passingTime pass: @MainActor (_ hasRead: @escaping () -> Bool) async -> Void = { _ in }

@@ -1,7 +1,6 @@
 import RIBCore
 
-/// Virtual time that only waits move, from sleeper to sleeper, so that the next line finds the same tree whenever it
-/// arrives.
+/// Virtual time that only waits move, so that the next line finds the same tree whenever it arrives.
 ///
 /// Requests outside take no time: their answers are waited for before the time moves on.
 @MainActor
@@ -26,8 +25,7 @@ struct JumpingTime: SessionTime {
   func pass(atMost limit: Duration?, until isDone: @escaping () -> Bool) async {
     let clock = stage.clock
     let end = limit.map { clock.now.advanced(by: $0) }
-    // Answers may come late, or not at all, and so may the end of work outside. Most waits have neither, so the
-    // timers, each of which wakes two threads, are made when they are needed.
+    // Made when they are needed, as each wakes two threads: most waits are neither for answers nor for work outside.
     let elapsed = Stopwatch(peoplesClock).elapsed
     var timer: RealTimer?
     var workTimer: RealTimer?

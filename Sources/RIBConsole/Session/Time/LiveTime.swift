@@ -38,7 +38,6 @@ final class LiveTime: SessionTime {
     await pass(to: limit.map { present.advanced(by: $0) }, until: isDone)
   }
 
-  /// The instant up to which virtual time may go now.
   private var present: VirtualClock.Instant {
     VirtualClock.Instant(offset: (start + elapsed()).inWholeMicroseconds)
   }

@@ -19,11 +19,9 @@ package protocol EventKeeper: AnyObject {
   func didCancel(_ effects: [String], below node: any Routing)
 }
 
-/// The virtual time of a session, in which nothing interleaves: each thing that is due is run to its rest
-/// before the next one.
+/// The virtual time of a session, in which each thing that is due is run to its rest before the next one.
 @MainActor
 package final class VirtualStage {
-  /// The requests of the session to the outside.
   package let requests: OutsideRequests
   private weak var keeper: (any EventKeeper)?
   private let rest: SessionRest
@@ -31,9 +29,7 @@ package final class VirtualStage {
   /// The running work of the outside that was reported.
   private var reported: Set<SessionRest.OutsideWork> = []
 
-  init(
-    _ rest: SessionRest, _ requests: OutsideRequests, keeper: (any EventKeeper)? = nil
-  ) {
+  init(_ rest: SessionRest, _ requests: OutsideRequests, keeper: (any EventKeeper)? = nil) {
     self.keeper = keeper
     self.rest = rest
     self.requests = requests
@@ -42,12 +38,9 @@ package final class VirtualStage {
   package var clock: VirtualClock { rest.clock }
   /// The work that waits for something other than the clock, a stream or a recorded answer; read at rest.
   var outsideWork: [SessionRest.OutsideWork] { rest.outsideWork }
-  /// The number of sleepers that were woken.
   package var wakeCount: Int { rest.wakeCount }
-  /// Whether not to wait any longer; checked at each change, and by `VirtualClock.checkWaits()`.
   var isGivenUp: Bool { rest.isGivenUp() }
 
-  /// Runs a session, and watches its work and its requests.
   func own<Result>(_ run: () async -> Result) async -> Result {
     await requests.recording { await rest.own(run) }
   }
@@ -96,8 +89,7 @@ package final class VirtualStage {
     return isOver || isGivenUp
   }
 
-  /// Moves the time, up to a whole microsecond, so that a journal can record it; each sleeper that is due on the
-  /// way is run to its rest.
+  /// Moves the time, up to a whole microsecond, as journals record it; each sleeper on the way is run to its rest.
   package func move(to instant: VirtualClock.Instant) async {
     let whole = instant.offset.inWholeMicroseconds
     let target = whole < instant.offset ? whole + .microseconds(1) : whole

@@ -1,10 +1,8 @@
 import RIBCore
 
-/// A format of the command `tree`.
 package enum TreeFormat: String, CaseIterable {
   case text, json, dot, mermaid
 
-  /// A few words for help and completion.
   var summary: String {
     switch self {
     case .text: "lines for people, as without --format"
@@ -16,8 +14,7 @@ package enum TreeFormat: String, CaseIterable {
 }
 
 extension TreeSnapshot {
-  /// Calls a closure for each node with the lines before its name, which lead to it from its parent and past it to
-  /// later siblings of its ancestors.
+  /// Calls a closure for each node with the lines before its name, from its parent and to its ancestors' siblings.
   func forEachRow(isASCII: Bool = false, _ body: (_ index: Int, _ lines: String) -> Void) {
     let (branch, end, line) =
       isASCII ? ("|-- ", "`-- ", "|   ") : ("├── ", "└── ", "│   ")

@@ -1,8 +1,7 @@
 import RIBCore
 
 extension TreeSnapshot {
-  /// Calls a closure for each node with its path and facts in words, such as `2 children, focused`, for screen
-  /// readers.
+  /// Calls a closure for each node with its path and facts for screen readers, such as `2 children, focused`.
   ///
   /// A snapshot that does not hold everything below its first node counts children for that node only.
   @MainActor func forEachRowInWords(
@@ -36,10 +35,8 @@ extension TreeSnapshot {
 /// The paths of the nodes of a tree, one after the other, so that those of a deep tree are never held together.
 struct GrowingPath {
   private(set) var bytes: [UInt8]
-  /// The length of the path at each depth.
   private var ends: [Int]
 
-  /// Makes the path of the first node.
   init(_ top: some StringProtocol) {
     bytes = Array(top.utf8)
     ends = [bytes.count]

@@ -1,8 +1,7 @@
 import RIBCore
 
 extension TreeSnapshot {
-  /// Writes the tree as a directed graph, which `dot -Tsvg` draws: a box for each node, grey where it is inactive,
-  /// dashed where it is covered.
+  /// Writes the tree as a graph, which `dot -Tsvg` draws: inactive nodes are grey, and covered ones dashed.
   @MainActor func drawDot(_ writeLine: (String) -> Void) {
     writeLine("digraph tree {")
     writeLine(#"  node [shape=box, style=rounded, fontname="sans-serif"]"#)
@@ -37,8 +36,7 @@ extension TreeSnapshot {
 }
 
 extension TreeSnapshot.Node {
-  /// The name, the type and the running effects of a node, without hidden characters and the two scalars that XML
-  /// lacks.
+  /// The name, the type and the running effects, without hidden characters and the two scalars that XML lacks.
   @MainActor fileprivate var pictureTexts: [String] {
     ([name, type] + (runningNames.map { ["running: \($0)"] } ?? [])).map { text in
       TerminalText.visible(text).replacingScalars { scalar, _ in
@@ -48,9 +46,7 @@ extension TreeSnapshot.Node {
   }
 }
 
-/// Escapes texts for labels.
 private enum PictureLabel {
-  /// Returns a text for a label of Graphviz between angle brackets.
   static func dot(_ text: String) -> String {
     var last: Unicode.Scalar?
     return text.replacingScalars { scalar, _ in
@@ -60,8 +56,7 @@ private enum PictureLabel {
       case "<": return "&lt;"
       case ">": return "&gt;"
       case "\"": return "&quot;"
-      // Graphviz replaces `\N` by the name of the node, and two backslashes by one; an invisible word joiner
-      // between them prevents that.
+      // An invisible word joiner prevents that Graphviz replaces `\N` by the node's name, and two backslashes by one.
       case "\\" where last == scalar, "A"..."Z" where last == "\\": return "&#8288;\(scalar)"
       default: return nil
       }
@@ -70,10 +65,9 @@ private enum PictureLabel {
 
   /// Returns a text for a label of Mermaid in quotation marks, behind a word joiner.
   ///
-  /// Mermaid takes `#35;` for the character of that number. Some versions then read the whole as Markdown;
-  /// others do not, and would show a backslash that escapes its marks. So the marks are disarmed by invisible
-  /// characters: the word joiner at the beginning prevents lists and headings, and a space without width is
-  /// put beside each character that emphasizes, escapes, encloses a formula or names an icon.
+  /// Mermaid takes `#35;` for the character of that number. Only some versions then read the whole as Markdown, so its
+  /// marks are not escaped but disarmed by invisible characters: the word joiner prevents lists and headings, and a
+  /// space without width is put beside each character that emphasizes, escapes, encloses a formula or names an icon.
   static func mermaid(_ text: String) -> String {
     var last: Unicode.Scalar?
     return text.replacingScalars { scalar, _ in

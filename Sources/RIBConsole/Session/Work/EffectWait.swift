@@ -6,7 +6,6 @@ enum TypedWait {
   case forEffects(within: Duration?, column: Int, isLast: Bool = false)
   /// Until a condition holds at rest, or nothing is left that could bring it about.
   case until(FieldCondition, within: Duration?)
-  /// Until a time has passed.
   case forTime(Duration)
 }
 
@@ -19,7 +18,6 @@ struct LineWait {
   var isLast = false
   /// Whether it is for effects, which can be named.
   var isForEffects = false
-  /// Whether any change of the tree can end it.
   var dependsOnTree = false
   /// Whether it is over before its limit.
   let isOver: () -> Bool
@@ -32,7 +30,6 @@ struct LineWait {
 struct EffectWait {
   let phase: SharedPhase
   let cycle: WorkCycle
-  /// The time that passes during the waits.
   var time: any SessionTime
   let tree: DrivenTree
   let interruption: Interruption
@@ -49,19 +46,16 @@ struct EffectWait {
   private var stage: VirtualStage? { tree.stage }
   private var effects: EffectLedger { tree.effects }
 
-  /// Whether there is nothing to wait for or to report after a line; checked first, as a wait costs as much as
-  /// a short line.
+  /// Whether there is nothing to wait for or to report; checked first, as a wait costs as much as a short line.
   var isAtRest: Bool { stage?.isQuiet != false }
 
-  /// Waits after a line, in virtual time, until all work sleeps, waits or has ended; false, after reporting it, if
-  /// something runs without end at one point of time.
+  /// Waits in virtual time until all is at rest; false, after reporting it, if something runs without end.
   func comesToRest(after place: LinePlace?) async -> Bool {
     await stage?.comeToRest()
     return isSound(place)
   }
 
-  /// Reports work that waits for something outside, each piece once; false, after reporting it, if the time stands
-  /// still.
+  /// Reports work that waits for something outside, each piece once; false, and reported too, if the time stands still.
   private func isSound(_ place: LinePlace?) -> Bool {
     guard let stage else { return true }
     for work in stage.takeOutsideWork(isWanted: reportsOutsideWork && !isInterrupted) {
@@ -76,8 +70,7 @@ struct EffectWait {
     return false
   }
 
-  /// Waits for the answers to requests outside: for a second at most where each has one, and for what a stream has at
-  /// once.
+  /// Waits for the answers to requests outside, for a second at most, and for what a stream has at once.
   func answersCome() async {
     guard let requests = stage?.requests,
       requests.isAnswerDue || requests.hasUnstarted || requests.hasAnswer
@@ -118,7 +111,6 @@ struct EffectWait {
     return false
   }
 
-  /// Returns what a line waits for.
   func wait(for typed: TypedWait, at place: LinePlace) -> LineWait {
     switch typed {
     case .forEffects(let limit, let column, let isLast):
@@ -156,8 +148,7 @@ struct EffectWait {
       && stage?.isAnswerDue != true
   }
 
-  /// Waits for the effects at the end of input, or until a person ends the input again, and cancels those that are
-  /// left.
+  /// Waits for the effects at the end of input, until a person ends it again, and cancels those that are left.
   func drain(
     atMost limit: Duration, _ root: any Routing, nextEnd: (() async -> Void)?
   ) async -> SessionEnding? {

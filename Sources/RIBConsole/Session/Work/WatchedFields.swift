@@ -6,7 +6,6 @@ final class WatchedFields: TreeObserver {
   private struct Watch {
     let name: String
     let path: FieldPath
-    /// The path of the node.
     let node: String
     /// The value that was shown last; nil if there is none, as the node is detached or lacks the field.
     var value: String?
@@ -58,7 +57,6 @@ final class WatchedFields: TreeObserver {
     observation.take()?.dispose()
   }
 
-  /// Writes the watched fields with their values.
   func list() {
     if watches.isEmpty { terminal.events.report(.output("Nothing is watched.", isResult: true)) }
     for watch in watches { write("\(watch.name): \(watch.value ?? "none")", of: watch) }

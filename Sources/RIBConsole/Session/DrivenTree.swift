@@ -12,28 +12,23 @@ final class DrivenTree {
   /// Gives the states of a checkpoint, if the tree begins with one.
   let launch: CheckpointLaunch?
 
-  private let clock: any Clock<Duration>
-  private let isGivenUp: () -> Bool
   private var observations: [TreeObservation] = []
 
   /// - Parameters:
   ///   - isVirtual: Whether the clock is virtual, and moved by the session.
   ///   - watchesRequests: Whether rest includes the work of recorded requests.
   ///   - start: The id with which the keys of requests begin.
-  ///   - keeper: The object that is notified of what happens; held weakly.
-  ///   - checkpoint: The checkpoint with which each tree begins, if it is not its initial states.
+  ///   - keeper: Held weakly.
   ///   - isGivenUp: Whether no part of the session is to wait any longer.
   init(
     _ root: any LaunchRouting, clock: any Clock<Duration>, isVirtual: Bool,
-    watchesRequests: Bool, start: String, keeper: (any EventKeeper)?,
+    watchesRequests: Bool = false, start: String = "", keeper: (any EventKeeper)? = nil,
     phase: SharedPhase, beginningWith checkpoint: Checkpoint?, isGivenUp: @escaping () -> Bool
   ) {
     self.root = root
     launch = checkpoint.map { CheckpointLaunch($0) }
     // Before all others.
     if let launch { observations.append(TreeObservation(of: root, launch)) }
-    self.clock = clock
-    self.isGivenUp = isGivenUp
     effects = EffectLedger(phase, keeper: keeper)
     guard isVirtual else {
       stage = nil
@@ -45,21 +40,10 @@ final class DrivenTree {
     }
     let rest = SessionRest(clock, watchesRequests: watchesRequests, isGivenUp: isGivenUp)
     let requests = OutsideRequests(
-      start: start,
-      origin: rest.requestOrigin,
+      start: start, origin: rest.requestOrigin,
       onAsked: { [weak keeper] in keeper?.didAsk($1, at: $2 ?? "", number: $0) },
       onAnswer: VirtualClock.checkWaits)
     stage = VirtualStage(rest, requests, keeper: keeper)
-  }
-
-  /// Makes the time of the tree as a session lets it pass: with a clock that it follows, or else moved by waits.
-  func time(
-    of owner: any TimeOwner, following realTime: (any Clock<Duration>)?, outsideLimit: Duration?,
-    phase: SharedPhase
-  ) -> any SessionTime {
-    guard let stage else { return RealTime(clock, phase, isGivenUp: isGivenUp) }
-    if let realTime { return LiveTime(stage, of: owner, following: realTime) }
-    return JumpingTime(stage: stage, owner: owner, outsideLimit: outsideLimit)
   }
 
   /// The reason why a session cannot go back, if nothing does that.
@@ -86,12 +70,7 @@ final class DrivenTree {
     await stage.comeToRest()
   }
 
-  /// Ends the tree, without anything done outside any more, and puts another root in its place, which has not been
-  /// launched; the time begins anew.
-  ///
-  /// - Parameters:
-  ///   - stage: The virtual time of the tree.
-  ///   - makeRoot: Builds the new root with the clock of the old one.
+  /// Ends the tree and puts another root in its place, which has not been launched; the time begins anew.
   func replace(on stage: VirtualStage, _ makeRoot: (VirtualClock) -> any LaunchRouting) async {
     await end(on: stage)
     stage.restart()

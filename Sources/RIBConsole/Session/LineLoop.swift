@@ -14,7 +14,6 @@ struct LineLoop {
   let effectWait: EffectWait
   let status: RunningStatus
   let typist: Typist
-  /// Goes back in the history; nil if the session cannot.
   let travel: TimeTravel?
 
   /// Works through a source of the session; returns why the session ends, or nil at the end of the source.
@@ -30,8 +29,7 @@ struct LineLoop {
     return nil
   }
 
-  /// Works through a source, or through a script that one of its lines names; returns why the session ends, if it
-  /// does.
+  /// Works through a source, or a script that one of its lines names; returns why the session ends, if it does.
   private func readAll(_ input: SessionInput) async -> SessionEnding? {
     let outerScript = status.begin(input.source, name: input.isInteractive ? nil : input.name)
     defer { status.resume(outerScript) }
@@ -61,11 +59,9 @@ struct LineLoop {
   }
 
   private func read(_ input: SessionInput) async -> Result<[InputLine]?, SystemError> {
-    if input.isInteractive {
-      cycle.beginWaiting(for: .typedLine, prompt: typist.prompt)
-    } else {
-      cycle.beginWaiting(for: .line)
-    }
+    cycle.beginWaiting(
+      for: input.isInteractive ? .typedLine : .line,
+      prompt: input.isInteractive ? typist.prompt : nil)
     defer { cycle.endWaiting() }
     if terminal.streams.failure != nil { return .success([]) }
     return await phase.read(input.source) { await time.pass(until: $0) }
@@ -80,7 +76,6 @@ struct LineLoop {
     // Read once, as a copy of the input for each line would cost as much as reading the line.
     let (name, editor, isInteractive) = (input.name, input.editor, input.isInteractive)
     let isSourced = input.place.depth > 0
-    let isVirtual = tree.stage != nil
     let takesRequests = options.format == .json && !isSourced
     for line in lines {
       if terminal.streams.failure != nil { return .writingFailed }
@@ -102,12 +97,14 @@ struct LineLoop {
         request.map { requests.run($0, of: line, at: place) }
         ?? runner.run(line, at: place, remember: { editor?.remember($0) })
       var ending = await follow(outcome, at: place, of: input, isRequest: isRequest)
-      if ending == nil, isVirtual, !effectWait.isAtRest, await !effectWait.comesToRest(after: place)
-      {
+      if ending == nil, !effectWait.isAtRest, await !effectWait.comesToRest(after: place) {
         ending = failure(of: input, isRequest: isRequest)
       }
       if ending == nil, options.awaitsAnswers { await effectWait.answersCome() }
-      if !isSourced { end(place, ending) }
+      if !isSourced {
+        let status = ending?.exitStatus(phase.now.status).code
+        terminal.events.end(place.tag, status: status ?? (phase.now.lineHasFailed ? 1 : 0))
+      }
       if let ending { return ending }
       if cycle.lineDidEnd(whileEffectsRun: !tree.effects.isEmpty) {
         await cycle.giveTurn()
@@ -117,13 +114,7 @@ struct LineLoop {
     return terminal.streams.failure == nil ? nil : .writingFailed
   }
 
-  private func end(_ place: LinePlace, _ ending: SessionEnding?) {
-    let status = ending.map { $0.exitStatus(phase.now.status).code }
-    terminal.events.end(place.tag, status: status ?? (phase.now.lineHasFailed ? 1 : 0))
-  }
-
-  /// Counts a line of a script that another line sources; false once there are too many, as scripts that source one
-  /// another several times each would hardly come to an end.
+  /// Counts a sourced line; false once there are too many, as scripts that source one another would hardly end.
   private func isWithinLimit(at place: LinePlace) -> Bool {
     let count = phase.now.countSourcedLine()
     guard let problem = Problem(ofSourcedLine: count, limit: options.sourcedLineLimit) else {

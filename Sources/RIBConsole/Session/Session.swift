@@ -33,7 +33,6 @@ public final class Session {
   /// The tree as events happen in it again; nil if its time is real.
   private let stage: SessionStage?
   private let effectWait: EffectWait
-  /// Nil if the session cannot go back.
   private let travel: TimeTravel?
   private let loop: LineLoop
   /// The door of clients, and those that have come through it; nil if the session has none.
@@ -102,16 +101,18 @@ public final class Session {
       watchesRequests: options.awaitsAnswers, start: HistoryRecorder.startID(of: keeper),
       keeper: recorder,
       phase: phase, beginningWith: keeper?.checkpoint, isGivenUp: isGivenUp)
-    interruption = Interruption(
-      phase: phase, terminal: terminal, effects: tree.effects, stage: tree.stage)
+    interruption = Interruption(phase: phase, terminal: terminal, tree: tree)
     builtIns = BuiltInRunner(terminal, phase, tree: tree)
-    let outputs = ClientOutputs()
     cycle = WorkCycle(
       phase, terminal: terminal, gate: gate, interruption: interruption,
-      requests: tree.stage?.requests, watched: builtIns.watched, clients: outputs, onWait: onWait)
-    let time = tree.time(
-      of: cycle, following: options.movesClock ? nil : realTime ?? clock,
-      outsideLimit: options.outsideLimit, phase: phase)
+      requests: tree.stage?.requests, watched: builtIns.watched, onWait: onWait)
+    let time: any SessionTime =
+      switch tree.stage {
+      case let stage? where options.movesClock:
+        JumpingTime(stage: stage, owner: cycle, outsideLimit: options.outsideLimit)
+      case let stage?: LiveTime(stage, of: cycle, following: realTime ?? clock)
+      case nil: RealTime(clock, phase, isGivenUp: isGivenUp)
+      }
     let status = RunningStatus(of: tree, clock: time.peoplesClock, hiding: terminal.secrets)
     observer = SessionObserver(phase, terminal, tree.effects)
     let runner = LineRunner(terminal, builtIns: builtIns, observer: observer, keeper: recorder)
@@ -138,8 +139,8 @@ public final class Session {
     if door != nil {
       let clients = SessionClients(
         terminal: terminal, options: options, phase: phase, tree: tree, cycle: cycle, time: time,
-        observer: observer, keeper: recorder, effectWait: effectWait, outputs: outputs,
-        travel: travel, interruption: interruption)
+        observer: observer, keeper: recorder, effectWait: effectWait, travel: travel,
+        interruption: interruption)
       self.clients = clients
       effectWait.time = ServingTime(
         time: time, clients: clients, cycle: cycle, isGivenUp: isGivenUp)
@@ -158,10 +159,8 @@ public final class Session {
     self.phase = phase
   }
 
-  /// The requests of the session to the outside; nil in real time.
   package var outsideRequests: OutsideRequests? { tree.stage?.requests }
 
-  /// The focused node.
   var focus: Focus { terminal.focus }
 
   /// Launches the tree and works through all lines; then ends the tree, deepest node first.
@@ -184,7 +183,11 @@ public final class Session {
       through: terminal.streams.throughGate
     ) { [time] in time.now }
     events.sessionReport?.begin(tree.root)
-    let observations = observe()
+    var observations = [tree.observe(observer)]
+    if let keeper { observations.append(tree.observe(keeper.observer)) }
+    if options.reportsProcessErrors {
+      observations.append(TreeObservers.observeProcess(ProcessObserver(observer)))
+    }
     let signals = SignalAnswers(inputs, terminal.streams, for: typist) { [terminal, phase] in
       terminal.streams.isInteractive || phase.now.runsForgivingScript
     }
@@ -227,22 +230,22 @@ public final class Session {
     return status
   }
 
-  private func observe() -> [any Disposable] {
-    var observations = [tree.observe(observer)]
-    if let keeper { observations.append(tree.observe(keeper.observer)) }
-    if options.reportsProcessErrors {
-      observations.append(TreeObservers.observeProcess(ProcessObserver(observer)))
-    }
-    return observations
-  }
-
   /// Launches the tree, and brings it to the state of a kept session.
   private func begin() async -> SessionEnding? {
-    terminal.events.isMuted = keeper?.hasHistory == true
-    defer { terminal.events.isMuted = false }
+    let events = terminal.events
+    events.isMuted = keeper?.hasHistory == true
+    defer { events.isMuted = false }
     tree.root.launch()
     guard await effectWait.comesToRest(after: nil) else { return .scriptFailed }
-    endCheckpoint()
+    if let launch = tree.launch {
+      recorder?.history?.begin(after: launch.checkpoint.command)
+      let losses = launch.end(in: tree.root)
+      if launch.checkpoint.isNew {
+        events.isMuted = false
+        for loss in losses { events.report(Problem(weight: .warning, message: loss)) }
+        events.isMuted = true
+      }
+    }
     if let keeper, let stage, let ending = await restore(keeper, stage) { return ending }
     travel?.begin()
     if keeper?.isGoingOn != false { tree.stage?.requests.goLive() }
@@ -250,17 +253,6 @@ public final class Session {
     // The first line may be about them.
     if phase.now.ending == nil { await effectWait.localAnswersCome() }
     return phase.now.ending
-  }
-
-  /// Ends the launch from a checkpoint, and names what the tree lacks of one that is new.
-  private func endCheckpoint() {
-    guard let launch = tree.launch else { return }
-    recorder?.history?.begin(after: launch.checkpoint.command)
-    let losses = launch.end(in: tree.root)
-    if !launch.checkpoint.isNew { return }
-    terminal.events.isMuted = false
-    for loss in losses { terminal.events.report(Problem(weight: .warning, message: loss)) }
-    terminal.events.isMuted = true
   }
 
   private func restore(
@@ -288,29 +280,27 @@ public final class Session {
     return .restoringFailed
   }
 
-  /// Cancels the effects that still run; after a signal or mere looking, a kept session leaves them to the next
-  /// one.
+  /// Cancels the effects that still run; after a signal or mere looking, a kept session leaves them to the next.
   private func endEffects(_ ending: SessionEnding?) async {
     if terminal.streams.failure != nil || ending == .restoringFailed { return }
-    if let keeper {
-      if phase.now.isForced {
-        gate?.abandon()
-        return
-      }
-      if ending?.isBySignal == true || keeper.isOnlyLooking { return }
-      await tree.stage?.comeToRest()
-    }
     guard let keeper else {
       nameUnsavedWork()
       tree.effects.finish()
       return interruption.cancelAll(endsWork: true)
     }
+    if phase.now.isForced {
+      gate?.abandon()
+      return
+    }
+    if case .signal? = ending { return }
+    if keeper.isOnlyLooking { return }
+    await tree.stage?.comeToRest()
     interruption.cancelAll(endsWork: false)
     await tree.stage?.comeToRest()
     keeper.end()
   }
 
-  /// Whether all that has happened is safe, so that more can be done outside; true for a session without a keeper.
+  /// Whether all that has happened is safe, so that more can be done outside.
   private func isKept(_ ending: SessionEnding?) -> Bool {
     guard let keeper else { return true }
     return ending != .restoringFailed && !keeper.isOnlyLooking && gate?.failure == nil
@@ -327,7 +317,7 @@ public final class Session {
 
   private func finalStatus(_ ending: SessionEnding?) -> ExitStatus {
     let events = terminal.events
-    if let failure = gate?.failure, let keeper = keeper {
+    if let failure = gate?.failure, let keeper {
       gate?.abandon()
       events.report(Problem(message: keeper.sentence(about: failure)))
       terminal.streams.flush()
@@ -338,6 +328,6 @@ public final class Session {
       if !failure.isBrokenPipe { events.report(Problem(message: "cannot write: \(failure)")) }
       return .inputOutputError
     }
-    return ending.map { $0.exitStatus(phase.now.status) } ?? phase.now.status
+    return ending?.exitStatus(phase.now.status) ?? phase.now.status
   }
 }

@@ -15,14 +15,12 @@ struct SessionClients {
   let observer: SessionObserver
   let keeper: (any CallKeeper)?
   let effectWait: EffectWait
-  let outputs: ClientOutputs
   let travel: TimeTravel?
   let interruption: Interruption
   private let present = PresentClients()
 
   // MARK: Coming and going
 
-  /// Makes a client of another program.
   func admit(_ connection: any ClientConnection) -> any ConnectedClient {
     present.lastNumber += 1
     let number = present.lastNumber
@@ -36,14 +34,13 @@ struct SessionClients {
     let runner = LineRunner(terminal, builtIns: builtIns, observer: observer, keeper: keeper)
     let requests = RequestRunner(
       terminal: terminal, runner: runner, builtIns: builtIns,
-      interruption: Interruption(
-        phase: phase, terminal: terminal, effects: tree.effects, stage: tree.stage),
+      interruption: Interruption(phase: phase, terminal: terminal, tree: tree),
       allowsSourceAnywhere: options.allowsSourceAnywhere)
     var effectWait = effectWait
     effectWait.terminal = terminal
     let client = SessionClient(number, writer, output, requests, effectWait)
     present.clients.append(client)
-    outputs.add(output, builtIns.watched)
+    cycle.add(output, builtIns.watched)
     output.flush()
     return client
   }
@@ -53,12 +50,11 @@ struct SessionClients {
     client.requests.builtIns.watched.unwatchAll()
     terminal.events.dismiss(client.number)
     terminal.focus.remove(client.terminal.focus)
-    outputs.remove(client.output)
+    cycle.remove(client.output)
     present.clients.removeAll { $0 === client }
     client.leave()
   }
 
-  /// Notifies all clients that the session has ended.
   func end(_ status: ExitStatus) {
     for client in present.clients {
       if let line = client.present { client.events.end(line.tag, status: 1) }
@@ -74,7 +70,6 @@ struct SessionClients {
 
   // MARK: Lines
 
-  /// Whether there is something to do for a client.
   var haveWork: Bool { present.clients.contains(where: \.hasWork) }
 
   /// Runs lines, one of each client in turn, until there are none, or others are to have a turn.

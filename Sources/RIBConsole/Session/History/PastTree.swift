@@ -9,10 +9,7 @@ final class PastTree {
   private let phase = SharedPhase()
   private let stage: SessionStage
 
-  /// - Parameters:
-  ///   - present: The tree of the session.
-  ///   - makeRoot: Builds the root of a tree, which has not been launched.
-  ///   - makeTerminal: Makes the terminal on which results are written.
+  /// - Parameter makeTerminal: Makes the terminal on which results are written.
   init(
     beside present: SessionStage, _ makeRoot: (VirtualClock) -> any LaunchRouting,
     _ makeTerminal: (any Routing, SharedPhase) -> SessionTerminal
@@ -22,8 +19,8 @@ final class PastTree {
     terminal = makeTerminal(root, phase)
     terminal.events.isMuted = true
     let tree = DrivenTree(
-      root, clock: clock, isVirtual: true, watchesRequests: false, start: "", keeper: nil,
-      phase: phase, beginningWith: present.tree.launch?.checkpoint, isGivenUp: present.isGivenUp)
+      root, clock: clock, isVirtual: true, phase: phase,
+      beginningWith: present.tree.launch?.checkpoint, isGivenUp: present.isGivenUp)
     guard let time = tree.stage else {
       programmerError("A tree with a virtual clock has virtual time.")
     }
@@ -41,9 +38,7 @@ final class PastTree {
   ///
   /// - Parameters:
   ///   - time: The time up to which to go on, in microseconds; nil for that of the position.
-  ///   - observer: An observer of the tree.
   ///   - willReplay: Called before each event, when all is at rest.
-  ///   - body: Called at the position, with the root.
   func visit(
     _ position: Int, until time: Int64? = nil, of history: SessionHistory,
     _ observer: (any TreeObserver)? = nil,

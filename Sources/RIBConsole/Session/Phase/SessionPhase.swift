@@ -26,14 +26,12 @@ struct SessionPhase: Equatable {
     case forced
   }
 
-  /// The wait that has begun, if one has.
   private(set) var wait: Wait?
   private(set) var isAtRest = true
   /// The reason why the session is to end, though there is input left.
   private(set) var ending: SessionEnding?
   /// Whether a person has interrupted what the latest typed line began.
   private(set) var isInterruptedByPerson = false
-  /// The interruption that is done at rest.
   private(set) var pending: Request?
   /// Whether work was interrupted before it came to rest.
   private(set) var isForced = false
@@ -52,7 +50,6 @@ struct SessionPhase: Equatable {
   /// The number of lines of scripts to which the present line of the outermost source has led.
   private var sourcedLineCount = 0
 
-  /// - Parameter isKept: Whether another process may go on with the session.
   init(isKept: Bool = false) { self.isKept = isKept }
 
   // MARK: Work, rest and waits
@@ -68,7 +65,6 @@ struct SessionPhase: Equatable {
     if wait == .typedLine { forgetPerson() }
   }
 
-  /// Ends a wait, after which the session works.
   mutating func endWaiting() {
     wait = nil
     isAtRest = false
@@ -100,7 +96,6 @@ struct SessionPhase: Equatable {
     return .forced
   }
 
-  /// Returns the deferred interruption, once.
   mutating func takePending() -> Request? { pending.take() }
 
   /// Notes an interruption as it is done; the first reason to end the session counts.
@@ -111,7 +106,6 @@ struct SessionPhase: Equatable {
     }
   }
 
-  /// Forgets that a person has interrupted something that is over.
   mutating func forgetPerson() { isInterruptedByPerson = false }
 
   /// Whether waits for effects are to end.
@@ -144,10 +138,8 @@ struct SessionPhase: Equatable {
     return sourcedLineCount
   }
 
-  /// Begins a line of the outermost source.
   mutating func beginLine() { lineHasFailed = false }
 
-  /// Notes that the present line has failed.
   mutating func noteFailureOfLine() {
     lineHasFailed = true
     noteFailure()
@@ -173,9 +165,6 @@ enum SessionEnding: Equatable {
 
   /// The reason if a person has interrupted twice.
   static let interrupted = SessionEnding.signal(2)
-
-  /// Whether a signal asked for it, or a person as with a signal.
-  var isBySignal: Bool { if case .signal = self { true } else { false } }
 
   /// Returns the status of the session, given the one that it would have at the end of input.
   func exitStatus(_ status: ExitStatus) -> ExitStatus {

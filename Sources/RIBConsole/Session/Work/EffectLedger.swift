@@ -19,8 +19,7 @@ struct RunningLine {
     line.declaration.name + line.text.dropFirst(line.words[line.first - 1].text.count)
   }
 
-  /// Returns the problem of an error, with the column of the argument that caused it, if one did, and with near names
-  /// if that should have named a child.
+  /// Returns the problem of an error, at the argument that caused it, with near names if that should name a child.
   @MainActor func problem(_ error: any Error, at node: (any Routing)?) -> Problem {
     guard let error = error as? Refusal else {
       return Problem(code: .failed, column: line.nameColumn, message: ValueText.of(error))
@@ -46,29 +45,25 @@ package final class EffectLedger {
     var number: Int { info.number }
     let path: NodePath
     fileprivate(set) var info: EffectInfo
-    var action: String { info.action }
     /// The line during which the effect began; nil if another effect led to it.
     let line: RunningLine?
     /// The path and the command of a cancelled effect, whose node may have been detached since.
     fileprivate(set) var last: (path: String, typedName: String?)?
 
     /// The name in journals, by its action: `root/timer start(seconds: 60)`.
-    @MainActor package var recordedName: String { "\(last?.path ?? path.string) \(action)" }
+    @MainActor package var recordedName: String { "\(last?.path ?? path.string) \(info.action)" }
 
     /// The name for people, by the command that was typed to its node: `root/timer start 60`.
     @MainActor var name: String { "\(last?.path ?? path.string) \(text)" }
 
     /// The name for people beside the node.
-    @MainActor var text: String { info.text(named: typedName ?? action) }
+    @MainActor var text: String { info.text(named: typedName ?? info.action) }
 
     /// The command that began the effect; nil if that was typed to another node, if none did, or if it is no effect.
     @MainActor var typedName: String? {
       if let last { return last.typedName }
-      guard info.isEffect, let line, let node = path.routing, ObjectIdentifier(node) == line.node
-      else {
-        return nil
-      }
-      return line.command
+      let isOfLine = info.isEffect && path.routing.map { ObjectIdentifier($0) } == line?.node
+      return isOfLine ? line?.command : nil
     }
   }
 
@@ -111,9 +106,7 @@ package final class EffectLedger {
 
   /// Returns the effects that were cancelled since the last call, in the order of beginning.
   func takeCancelled() -> [Entry] {
-    if cancelled.isEmpty { return [] }
-    defer { cancelled = [:] }
-    return cancelled.keys.sorted().compactMap { cancelled[$0] }
+    cancelled.isEmpty ? [] : exchange(&cancelled, with: [:]).values.sorted { $0.number < $1.number }
   }
 
   func end(_ effect: EffectInfo) {
@@ -140,8 +133,8 @@ package final class EffectLedger {
   var names: String { Self.names(of: awaited) }
 
   /// Returns some of the running effects for people, at a cost that does not grow with their number.
-  package func someNames(atMost limit: Int = 10) -> String {
-    let some = running.lazy.filter { !$0.value.info.isBackground }.prefix(limit)
+  package func someNames() -> String {
+    let some = running.lazy.filter { !$0.value.info.isBackground }.prefix(10)
     let names = some.sorted { $0.key < $1.key }.map(\.value.name)
     return names.listed(of: awaitedCount)
   }
@@ -162,7 +155,7 @@ package final class EffectLedger {
   }
 
   /// All that runs, in the order of beginning.
-  private var entries: [Entry] { running.keys.sorted().compactMap { running[$0] } }
+  private var entries: [Entry] { running.values.sorted { $0.number < $1.number } }
 
   /// The running effects that are waited for, in the order of beginning.
   var awaited: [Entry] { entries.filter { !$0.info.isBackground } }
@@ -196,8 +189,7 @@ package final class EffectLedger {
     return awaited
   }
 
-  /// Cancels the effects of a node and of all below it, and returns those that were cancelled, by this or in
-  /// consequence.
+  /// Cancels the effects of a node and of all below it; returns those that were cancelled, also in consequence.
   @discardableResult
   func cancel(below top: any Routing) -> [Entry] {
     keeper?.willCancel()
@@ -209,15 +201,19 @@ package final class EffectLedger {
   /// Cancels the effects of a node and of all below it, as the keeper knows already.
   func cancelAgain(below top: any Routing) -> [Entry] {
     isCancelling = true
-    for entry in entries(below: top) {
-      entry.path.cancelEffects()
-    }
+    for entry in entries(below: top) { entry.path.cancelEffects() }
     isCancelling = false
     return takeCancelled()
   }
+}
 
-  /// Returns the sentence that names cancelled effects; nil if there are none.
-  static func sentence(aboutCancelled entries: [Entry]) -> String? {
-    entries.isEmpty ? nil : "Cancelled: \(names(of: entries))."
+extension SessionEvents {
+  /// Names cancelled effects; false if there are none.
+  @discardableResult
+  func report(cancelled entries: [EffectLedger.Entry]) -> Bool {
+    if entries.isEmpty { return false }
+    let message = "Cancelled: \(EffectLedger.names(of: entries))."
+    report(Problem(weight: .notice, message: message))
+    return true
   }
 }

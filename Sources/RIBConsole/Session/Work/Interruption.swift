@@ -5,11 +5,10 @@ import RIBCore
 struct Interruption {
   let phase: SharedPhase
   let terminal: SessionTerminal
-  let effects: EffectLedger
-  /// The virtual time to which the cancellations belong; nil in real time.
-  let stage: VirtualStage?
+  let tree: DrivenTree
 
-  /// Runs a session; the cancellation of the calling task ends it early.
+  private var effects: EffectLedger { tree.effects }
+
   func observeCancellation(_ run: () async -> ExitStatus) async -> ExitStatus {
     if Task.isCancelled { endSession(by: .quit(nil)) }
     return await withTaskCancellationHandler {
@@ -22,10 +21,7 @@ struct Interruption {
   /// Ends the session early: no more lines, no more waiting.
   func endSession(by ending: SessionEnding) { interrupt(by: .end(ending)) }
 
-  /// Cancels the effects of the focused node and of all below it, reports that, and ends a `wait`, as C-c does when
-  /// no line is being typed.
-  ///
-  /// In the last wait of a session it only ends that.
+  /// Cancels the effects of the focused node and of all below it, and ends a `wait`; only that in the last wait.
   func interruptForPerson() { interrupt(by: .byPerson) }
 
   /// Ends the last wait when a person ends the input once more.
@@ -39,7 +35,8 @@ struct Interruption {
   private func interrupt(by request: SessionPhase.Request) {
     let response = phase.now.request(request)
     if response == .atRest { return }
-    if let stage { stage.own { act(on: request) } } else { act(on: request) }
+    // In virtual time, the cancellations are a part of it.
+    if let stage = tree.stage { stage.own { act(on: request) } } else { act(on: request) }
     if response == .forced {
       phase.now.interrupt(by: .end(.interrupted))
       phase.endWaits()
@@ -58,9 +55,9 @@ struct Interruption {
     phase.wake()
   }
 
-  /// Cancels the effects of a node and of all below it, and names them, or says that there are none.
+  /// Cancels the effects of a node and of all below it, and names them, or reports that there are none.
   ///
-  /// - Parameter end: What `quit` does.
+  /// - Parameter end: The effect of `quit`.
   func cancelForPerson(below node: any Routing, end: String = "end the session") {
     if cancel(below: node) { return }
     let path = node.path
@@ -78,17 +75,12 @@ struct Interruption {
   /// - Parameter endsWork: Whether other work than effects, which ends with the tree, does not go on in another session.
   func cancelAll(endsWork: Bool) {
     let entries = effects.cancel(below: terminal.focus.address.root)
-    name(entries + (endsWork ? effects.takeAwaited() : []))
+    terminal.events.report(cancelled: entries + (endsWork ? effects.takeAwaited() : []))
   }
 
   /// Cancels the effects of a node and of all below it, and names them; false if there are none.
   @discardableResult
-  func cancel(below top: any Routing) -> Bool { name(effects.cancel(below: top)) }
-
-  @discardableResult
-  private func name(_ entries: [EffectLedger.Entry]) -> Bool {
-    guard let message = EffectLedger.sentence(aboutCancelled: entries) else { return false }
-    terminal.events.report(Problem(weight: .notice, message: message))
-    return true
+  func cancel(below top: any Routing) -> Bool {
+    terminal.events.report(cancelled: effects.cancel(below: top))
   }
 }

@@ -1,7 +1,6 @@
 import RIBCore
 
-/// The observer of a session's tree: connects presenters, reports events, and attributes failures and effects to the
-/// line that is run.
+/// Connects the presenters of a session's tree, reports events, and attributes failures and effects to the line.
 ///
 /// Everything that the tree reports while a line runs belongs to that line; effects remember their line.
 @MainActor
@@ -9,7 +8,6 @@ final class SessionObserver: TreeObserver {
   private let phase: SharedPhase
   private let terminal: SessionTerminal
   private let effects: EffectLedger
-  /// The presenters of each type.
   private var peers: [ObjectIdentifier: PresenterPeers] = [:]
   private var current: (line: RunningLine, hasFailed: Bool)?
 
@@ -23,16 +21,9 @@ final class SessionObserver: TreeObserver {
   func run(_ line: RunningLine, _ send: () -> Void) -> Bool {
     current = (line, false)
     send()
-    nameCancelled()
+    terminal.events.report(cancelled: effects.takeCancelled())
     defer { current = nil }
     return current?.hasFailed == true
-  }
-
-  private func nameCancelled() {
-    guard let message = EffectLedger.sentence(aboutCancelled: effects.takeCancelled()) else {
-      return
-    }
-    terminal.events.report(Problem(weight: .notice, message: message))
   }
 
   /// Whether the output shows states; only then, as the cost comes with every action.
@@ -88,33 +79,29 @@ final class SessionObserver: TreeObserver {
   /// Called when an effect is cancelled by a person, or with its node, as by a `detach`.
   func didCancel(effect: EffectInfo, _ path: NodePath) {
     effects.cancel(effect)
-    if current == nil, !effects.isCancelling { nameCancelled() }
+    if current == nil, !effects.isCancelling {
+      terminal.events.report(cancelled: effects.takeCancelled())
+    }
   }
 
   func didEnd(effect: EffectInfo, _ path: NodePath) { effects.end(effect) }
 
   func didFail(_ failure: ReactorFailure, _ path: NodePath) {
     if failure.isWarning {
-      let problem = Problem(weight: .warning, message: ValueText.of(failure.error))
-      report(problem, at: path.string)
-    } else if let effect = failure.effect {
-      failLate(failure.error, path, of: effects.line(of: effect))
-    } else if let line = current?.line {
+      report(Problem(weight: .warning, message: ValueText.of(failure.error)), at: path.string)
+    } else if failure.effect == nil, let line = current?.line {
       let node = path.routing
       let isOfLine = node.map { ObjectIdentifier($0) } == line.node
       report(line.problem(failure.error, at: node), at: isOfLine ? nil : path.string)
     } else {
-      failLate(failure.error, path, of: nil)
+      let (error, line) = (failure.error, failure.effect.flatMap(effects.line(of:)))
+      let problem =
+        line?.problem(error, at: path.routing)
+        ?? Problem(code: error is Refusal ? .refused : .failed, message: ValueText.of(error))
+      terminal.events.report(problem, at: path.string, line: line?.place)
+      // During a restoration it has failed before; a client is notified, and has its own status.
+      if !terminal.events.isMuted, line?.place.tag.client ?? 0 == 0 { phase.now.noteFailure() }
     }
-  }
-
-  private func failLate(_ error: any Error, _ path: NodePath, of line: RunningLine?) {
-    let problem =
-      line?.problem(error, at: path.routing)
-      ?? Problem(code: error is Refusal ? .refused : .failed, message: ValueText.of(error))
-    terminal.events.report(problem, at: path.string, line: line?.place)
-    // During a restoration it has failed before; a client is notified, and has its own status.
-    if !terminal.events.isMuted, line?.place.tag.client ?? 0 == 0 { phase.now.noteFailure() }
   }
 
   /// Called when an action or a mutation was dropped, which fails the line that it comes from.

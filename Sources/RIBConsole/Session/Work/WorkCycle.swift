@@ -8,18 +8,18 @@ final class WorkCycle: TimeOwner {
   /// The gate that holds output back until it is safe; nil if it goes out as it comes.
   private let gate: OutputGate?
   private let interruption: Interruption
-  /// The requests that leave when what led to them is safe; nil in real time.
   private let requests: OutsideRequests?
   private let watched: WatchedFields
-  private let clients: ClientOutputs
+  /// Called each time the session has begun to wait for a line or for effects.
   private let onWait: () -> Void
+  /// The outputs of clients, and the fields that they watch.
+  private var clients: [(output: ClientOutput, watched: WatchedFields)] = []
   private var turns = Turns()
 
-  /// - Parameter onWait: Called each time the session has begun to wait for a line or for effects.
   init(
     _ phase: SharedPhase, terminal: SessionTerminal, gate: OutputGate?,
     interruption: Interruption, requests: OutsideRequests?, watched: WatchedFields,
-    clients: ClientOutputs, onWait: @escaping () -> Void
+    onWait: @escaping () -> Void
   ) {
     self.phase = phase
     self.terminal = terminal
@@ -27,9 +27,11 @@ final class WorkCycle: TimeOwner {
     self.interruption = interruption
     self.requests = requests
     self.watched = watched
-    self.clients = clients
     self.onWait = onWait
   }
+
+  func add(_ output: ClientOutput, _ watched: WatchedFields) { clients.append((output, watched)) }
+  func remove(_ output: ClientOutput) { clients.removeAll { $0.output === output } }
 
   /// Comes to rest, shows a prompt if there is one, and begins a wait.
   func beginWaiting(for wait: SessionPhase.Wait, prompt: Prompt? = nil) {
@@ -59,13 +61,12 @@ final class WorkCycle: TimeOwner {
     if lineDidEnd(whileEffectsRun: false) { await giveTurn() }
   }
 
-  /// Comes to rest between two lines; returns whether it is time to give others a turn, so that people see the
-  /// output.
+  /// Comes to rest between two lines; returns whether it is time to give others a turn.
   func lineDidEnd(whileEffectsRun: Bool) -> Bool {
     let isTurn = turns.areDue(whileEffectsRun: whileEffectsRun)
     rest()
-    if isTurn, terminal.streams.front != nil || clients.haveLines {
-      gate?.release(withOther: clients.haveLines)
+    if isTurn, terminal.streams.front != nil || clientsHaveLines {
+      gate?.release(withOther: clientsHaveLines)
       sendToClients()
     } else {
       gate?.releaseIfFull()
@@ -82,15 +83,21 @@ final class WorkCycle: TimeOwner {
   private func rest() {
     if phase.now.pending != nil { interruption.actOnPending() }
     watched.didRest()
-    clients.didRest()
+    for client in clients { client.watched.didRest() }
     terminal.events.sessionReport?.didRest()
   }
 
-  private func sendToClients() { if gate?.failure == nil { clients.flush() } }
+  private var clientsHaveLines: Bool { clients.contains(where: \.output.hasLines) }
+
+  /// Sends clients what was written, if what led to it is safe.
+  private func sendToClients() {
+    if gate?.failure != nil { return }
+    for client in clients where client.output.hasLines { client.output.flush() }
+  }
 
   private func showWork() {
     rest()
-    gate?.open(withOther: clients.haveLines)
+    gate?.open(withOther: clientsHaveLines)
     sendToClients()
     guard phase.now.mayAsk else { return }
     terminal.streams.flush()
@@ -100,8 +107,8 @@ final class WorkCycle: TimeOwner {
 
 /// Decides when others have a turn while lines are run without a wait.
 ///
-/// A turn costs as much as several short lines, so turns depend on the time that lines take; while effects run, also
-/// on the number of lines.
+/// A turn costs as much as several short lines, so turns depend on the time of lines, or also on their number while
+/// effects run.
 private struct Turns {
   /// The time for which lines are run before others have a turn, checked after each group of lines.
   private static let longest = Duration.milliseconds(10)
@@ -120,7 +127,6 @@ private struct Turns {
       || latest.duration(to: .now) >= Self.longest
   }
 
-  /// Notes that others have had a turn.
   mutating func didGive() {
     lineCount = 0
     latest = .now

@@ -28,7 +28,9 @@ struct InterruptionTests {
       terminal: SessionTerminal(
         root, SessionOptions(), output: RecordingSink(), errors: RecordingSink(), gate: nil,
         phase: phase, report: nil, writer: problems),
-      effects: EffectLedger(phase, keeper: nil), stage: nil)
+      tree: DrivenTree(
+        root, clock: ManualClock(), isVirtual: false, phase: phase, beginningWith: nil,
+        isGivenUp: { false }))
   }
 
   @Test func `only the first reason to end the session counts`() {

@@ -138,4 +138,10 @@ import Testing
     let called = CalledLine(words: try Words(line), first: 1, declaration: list.declaration)
     #expect(called.column(of: "--all") == (isAll ? 6 : 1))
   }
+
+  @Test func `a flag that is a plain word stands where it was declared`() throws {
+    let say = command("say", "Say it", .flag("loudly"), .string("text")) { ($0, $1) }
+    #expect(try say.parse(Words("say loudly hello")) == (true, "hello"))
+    #expect(try say.parse(Words("say hello")) == (false, "hello"))
+  }
 }

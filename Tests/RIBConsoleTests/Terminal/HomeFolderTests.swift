@@ -13,6 +13,7 @@ struct HomeFolderTests {
   func `a path that begins at home is expanded`(path: String, expanded: String) {
     #expect(RealPath.expandingHome(path, in: ["HOME": "/home/ann"]) == expanded)
     #expect(RealPath.expandingHome(path, in: [:]) == path)
+    #expect(RealPath.expandingHome(path, in: ["HOME": ""]) == path)
   }
 
   @Test func `source expands the home folder, unless it is quoted`() async {

@@ -34,6 +34,19 @@ struct WorkflowTests {
     running.dispose()
   }
 
+  @Test func `W1: a step that goes on does not run again when its interactor is activated again`() {
+    let interactor = Interactor()
+    let workflow = Workflow<Interactor>()
+    workflow.onStep { _ in noting("ran", Observable<((), ())>.never()) }.commit()
+    let running = workflow.subscribe(interactor)
+    interactor.activate()
+    interactor.deactivate()
+    interactor.activate()
+    #expect(log.take() == ["ran"])
+    interactor.deactivate()
+    running.dispose()
+  }
+
   @Test func `W1: each later step waits for the item of the one before, known by a protocol`() {
     let first = Interactor()
     let second: any InteractorScope = Interactor()

@@ -77,4 +77,14 @@ import Testing
     isGone ? status.end() : status.endWait()
     await wait(for: "the end of the task") { [clock] in clock.sleeperCount == 0 }
   }
+
+  @Test func `a terminal that is gone shows nothing more`() async {
+    begin()
+    status.end()
+    status.beginWait(cancelledBy: nil)
+    await clock.advance(by: .seconds(2))
+    #expect(clock.sleeperCount == 0)
+    #expect(terminal.lines == [])
+    status.endWait()
+  }
 }

@@ -45,6 +45,14 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
+  @Test func `an element that comes as the time of take ends comes too late`() async {
+    let subscription = Observable<Int>.interval(.seconds(1), clock: clock)
+      .take(for: .seconds(2), clock: clock).note(in: log)
+    await clock.advance(by: .seconds(5))
+    #expect(log.lines == ["0", "completed", "disposed"])
+    subscription.dispose()
+  }
+
   @Test func `elements of an interval that were missed come one after the other`() async {
     let subscription = Observable<Int>.interval(.seconds(1), clock: clock).note(in: log)
     await clock.advance(by: .seconds(5))

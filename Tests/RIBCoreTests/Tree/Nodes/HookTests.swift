@@ -59,6 +59,29 @@ struct HookTests {
     observation.dispose()
   }
 
+  @Test func `T17: the limit counts hooks one inside the other, not one after the other`() {
+    let observer = LoggingObserver(log)
+    let child = TestRouter("child", log)
+    let root = TestRouter("root", log, [child])
+    let observation = root.observeTree(observer)
+    child.interactor.onResign = { [unowned root] in root.interactor.activate() }
+    root.interactor.activate()
+    for _ in 0..<150 { child.interactor.deactivate() }
+    #expect(child.interactor.isActive)
+    #expect(!log.take().contains { $0.contains("misuse") })
+    var times = 0
+    child.interactor.onActive = { [unowned child] in
+      times += 1
+      child.interactor.deactivate()
+    }
+    child.interactor.deactivate()
+    #expect(log.take().count { $0.contains("misuse") } == 1)
+    #expect(times == 100)
+    child.interactor.onResign = {}
+    child.interactor.onActive = {}
+    observation.dispose()
+  }
+
   @Test func `T6: a child activated by hand while its parent resigns stays inactive`() {
     let (first, second) = (TestRouter("first", log), TestRouter("second", log))
     let root = TestRouter("root", log, [first, second])

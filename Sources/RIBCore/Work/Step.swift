@@ -27,7 +27,27 @@ public final class Step<WorkflowActionableItemType, ActionableItemType, ValueTyp
       >
   ) -> Step<WorkflowActionableItemType, NextActionableItemType, NextValueType> {
     let run = workflow.run
-    let source = StepStart.observable(after: stream, run: run, onStep: onStep)
+    // Of the elements of a forked stream, the latest one is waited for.
+    let ready = asObservable().flatMapLatest { item, value in
+      guard let scope = item as? any InteractorScope else { return Observable.just((item, value)) }
+      let element = StepElement(item, value)
+      return scope.isActiveStream.compactMap { $0 ? element.parts : nil }
+    }
+    let source = Observable<(NextActionableItemType, NextValueType)> { [weak run] sink in
+      let feed = CurrentSink(of: sink)
+      ready.run(
+        into: feed.replace { event in
+          guard case .next((let item, let value)) = event else { return sink.end(event) }
+          // Whatever comes next, also while the closure runs, is not for this step.
+          feed.dispose()
+          let step = feed.replace { (event: Event<(NextActionableItemType, NextValueType)>) in
+            guard case .error = event, let run else { return sink.on(event) }
+            run.begin(error: { sink.on(event) })
+          }
+          if let use = run?.noteItem(item) { sink.attach(use) }
+          onStep(item, value).run(into: step)
+        })
+    }
     return .init(workflow: workflow, stream: StepStream(run: run, source: source))
   }
 

@@ -108,9 +108,7 @@ final class LayeredChildren {
       if !isAddedToParent { parent.addLayers { [weak self] in self?.covered } }
       isAddedToParent = true
     }
-    do throws(RoutingError) { try TreeLinking.detach(routing, from: parent) } catch {
-      parent.refuse(error)
-    }
+    parent.detach(routing)
   }
 
   private func attach(
@@ -123,7 +121,7 @@ final class LayeredChildren {
       node.tree.isDetaching = false
       parent.moveToEnd(node)
     } else {
-      parent.attach(child, preferring: name)
+      parent.attach(child, as: name, isExact: false)
     }
   }
 }

@@ -80,7 +80,7 @@ public final class RoutedChildren<Route: Identifiable> {
     while !waiting.isEmpty {
       let routes = waiting.removeFirst()
       if router.node.tree.isTerminated { continue }
-      if !followByOrder(routes, on: router) { followByID(routes, on: router) }
+      if !followByOrder(routes, on: router.node) { followByID(routes, on: router.node) }
     }
     isFollowing = false
   }
@@ -89,7 +89,7 @@ public final class RoutedChildren<Route: Identifiable> {
   /// the removed ones; those behind are new.
   ///
   /// - Returns: Whether it was done; false if many routes were removed, or the ids do not rise.
-  private func followByOrder<I>(_ routes: [Route], on router: Router<I>) -> Bool {
+  private func followByOrder(_ routes: [Route], on node: TreeNode) -> Bool {
     guard let isLess else { return false }
     var keptCount = followed.count
     // No search if nothing was removed.
@@ -102,8 +102,8 @@ public final class RoutedChildren<Route: Identifiable> {
     guard removedCount >= 0, new.allSatisfy({ $0 == 0 || isLess(routes[$0 - 1].id, routes[$0].id) })
     else {
       self.isLess = nil
-      router.node.report(
-        "The routes of \(router.path) were declared as rising by id but are not, so the "
+      node.report(
+        "The routes of \(node.path) were declared as rising by id but are not, so the "
           + "whole of each list is compared. Use ids that rise, or leave out .rising.")
       return false
     }
@@ -111,15 +111,15 @@ public final class RoutedChildren<Route: Identifiable> {
     for _ in 0..<removedCount {
       // The lists differ from the first removed one on.
       let index = (0..<keptCount).partitioningIndex { followed[$0].id != routes[$0].id }
-      _ = detach(followed.remove(at: index), from: router)
+      _ = detach(followed.remove(at: index), from: node)
     }
-    for route in routes[new] where !router.node.tree.isTerminated {
-      attach(build(route), for: route, to: router)
+    for route in routes[new] where !node.tree.isTerminated {
+      attach(build(route), for: route, to: node)
     }
     return true
   }
 
-  private func followByID<I>(_ routes: [Route], on router: Router<I>) {
+  private func followByID(_ routes: [Route], on node: TreeNode) {
     let most = min(followed.count, routes.count)
     var sameCount = 0
     while sameCount < most, followed[sameCount].id == routes[sameCount].id { sameCount += 1 }
@@ -136,37 +136,35 @@ public final class RoutedChildren<Route: Identifiable> {
     var moved: [Int: any Routing] = [:]
     for (position, child) in old.enumerated() where !staying.contains(position) {
       if !kept.contains(position) {
-        _ = detach(child, from: router)
+        _ = detach(child, from: node)
       } else if !child.node.fields.isClosing {
         // A node that resigns already is moved in the list alone, as it could not be attached again yet.
-        moved[position] = detach(child, from: router)
+        moved[position] = detach(child, from: node)
       }
     }
     var isAppending = false
-    for (route, position) in routes where !router.node.tree.isTerminated {
+    for (route, position) in routes where !node.tree.isTerminated {
       if let position, moved[position] == nil {
         followed.append(old[position])
         isAppending = isAppending || !staying.contains(position)
-        if isAppending { router.node.moveToEnd(old[position].node) }
+        if isAppending { node.moveToEnd(old[position].node) }
       } else {
-        attach(position.flatMap { moved[$0] } ?? build(route), for: route, to: router)
+        attach(position.flatMap { moved[$0] } ?? build(route), for: route, to: node)
         isAppending = true
       }
     }
   }
 
-  private func detach<I>(_ child: Child, from router: Router<I>) -> (any Routing)? {
-    guard unsafe child.node.fields.parent === router.node, let routing = child.node.tree.retained
-    else {
-      return nil
-    }
-    router.detachChild(routing)
+  private func detach(_ child: Child, from node: TreeNode) -> (any Routing)? {
+    guard unsafe child.node.fields.parent === node, let routing = child.node.tree.retained
+    else { return nil }
+    node.detach(routing)
     return routing
   }
 
-  private func attach<I>(_ child: any Routing, for route: Route, to router: Router<I>) {
+  private func attach(_ child: any Routing, for route: Route, to node: TreeNode) {
     followed.append(Child(id: route.id, node: TreeNode.record(of: child)))
-    router.node.attach(child, preferring: name(route))
+    node.attach(child, as: name(route), isExact: false)
   }
 }
 

@@ -129,12 +129,106 @@ final class TreeNode: NodeContext {
     return next
   }
 
-  // MARK: Linking
+  // MARK: Attaching and detaching
+
+  /// Attaches a child; what prevents it is a programmer's error.
+  ///
+  /// - Parameters:
+  ///   - name: A name of its own; nil for that of its type.
+  ///   - isExact: Whether a name that is in use is refused rather than numbered.
+  func attach(_ routing: any Routing, as name: String?, isExact: Bool = true) {
+    do throws(RoutingError) {
+      try tryAttach(routing, as: name, isExact: isExact)
+    } catch { refuse(error) }
+  }
+
+  /// Attaches a child, or throws with nothing changed; see ``attach(_:as:isExact:)``.
+  func tryAttach(
+    _ routing: any Routing, as name: String?, isExact: Bool = true
+  ) throws(RoutingError) {
+    let child = TreeNode.record(of: routing)
+    if tree.isTerminated { throw .terminated(parent: path) }
+    if child.tree.isTerminated { throw .terminated(parent: child.path) }
+    if unsafe child.fields.parent != nil {
+      throw .alreadyAttached(child: child.path, parent: path)
+    }
+    if isAtOrBelow(child) { throw .wouldMakeCycle(child: child.path, parent: path) }
+    if isExact, let name, self.child(named: name) != nil {
+      throw .nameInUse(name: name, parent: path)
+    }
+    // Released last: an observer that is released with them may change the tree.
+    let left = (child.fields.observers, child.fields.rareParts?.lastPlace.take())
+    defer { extendLifetime(left) }
+    let wanted =
+      name ?? (child.fields.isBaseNameOfType ? child.fields.baseName : NodeName.of(routing))
+    link(child, routing, wanting: wanted)
+    child.notify { $0.didAttach($1) }
+    if child.hasActiveParent {
+      TreeWalk.activate(child)
+    } else if child.isActive {
+      // It was active as a root of its own, but no child is active under an inactive parent.
+      TreeWalk.deactivate(child)
+    }
+  }
+
+  /// Detaches a child; another node is a programmer's error.
+  func detach(_ routing: any Routing) {
+    do throws(RoutingError) { try tryDetach(routing) } catch { refuse(error) }
+  }
+
+  func tryDetach(_ routing: any Routing) throws(RoutingError) {
+    let child = TreeNode.record(of: routing)
+    guard unsafe child.fields.parent === self, child.tree.links.areMade else {
+      throw .notAChild(child: child.path, parent: path)
+    }
+    child.tree.isDetaching = true
+    if child.isActive || child.fields.isClosing {
+      // Ends in `finishDetach`; so does a walk that is about to deactivate the child already.
+      TreeWalk.deactivate(child)
+    } else {
+      child.finishDetach()
+    }
+  }
+
+  /// Removes this node, which has become inactive and is to be detached, from its parent.
+  func finishDetach() {
+    tree.isDetaching = false
+    guard tree.links.areMade, let parent = unsafe fields.parent as? TreeNode else { return }
+    parent.unlink(self)
+    notify { $0.didDetach($1) }
+    leaveParent()
+    tree.retained = nil
+    // An observer may have released its reference to the parent.
+    extendLifetime(parent)
+  }
+
+  /// Reports a programmer's error: a trap in debug builds, a misuse in release builds.
+  private func refuse(_ error: RoutingError) {
+    #if DEBUG
+      programmerError(error.description)
+    #else
+      report(error.description)
+    #endif
+  }
+
+  /// Returns whether this node is the other, or below it.
+  ///
+  /// - Complexity: O(depth), O(1) if the other has no children.
+  private func isAtOrBelow(_ other: TreeNode) -> Bool {
+    if self === other { return true }
+    if other.childCount == 0 { return false }
+    var next = unsafe fields.parent
+    while let node = next {
+      if node === other { return true }
+      next = unsafe node.fields.parent
+    }
+    return false
+  }
 
   /// Appends a child under a name, or under the next number of it if it is in use.
   ///
   /// - Complexity: O(1), but for the table of names, where it is amortised O(1).
-  func link(_ child: TreeNode, _ routing: any Routing, wanting name: String) {
+  private func link(_ child: TreeNode, _ routing: any Routing, wanting name: String) {
     child.setName(name, number: number(of: child, wanting: name))
     unsafe child.fields.parent = self
     child.join(fields.observers)
@@ -164,7 +258,7 @@ final class TreeNode: NodeContext {
   /// Removes a child from the list; it still knows its parent, and is kept.
   ///
   /// - Complexity: O(1).
-  func unlink(_ child: TreeNode) {
+  private func unlink(_ child: TreeNode) {
     remove(child)
     rare?.children.names?.remove(child)
   }
@@ -182,7 +276,7 @@ final class TreeNode: NodeContext {
   }
 
   /// Leaves the parent, and with all nodes below the observers of its tree.
-  func leaveParent() {
+  private func leaveParent() {
     keepLastPlace()
     unsafe fields.parent = nil
     join(nil)

@@ -134,7 +134,7 @@ enum TreeWalk {
     node.notify { $0.didDeactivate($1) }
     node.fields.isClosing = false
     if let ending = node.rare?.ending.take() { ending() }
-    if node.tree.isDetaching { TreeLinking.finishDetach(node) }
+    if node.tree.isDetaching { node.finishDetach() }
     if node.hasActiveParent, !node.tree.staysInactive { wakeAgain(node) }
   }
 

@@ -94,12 +94,12 @@ open class Router<InteractorType>: Routing {
   /// A child that is attached already, or is this node or above it, is a programmer's error: a trap in debug builds;
   /// in release builds it is reported and ignored. Callers that act on input use ``tryAttachChild(_:as:)``.
   public final func attachChild(_ child: any Routing) {
-    do throws(RoutingError) { try tryAttachChild(child) } catch { node.refuse(error) }
+    node.attach(child, as: nil)
   }
 
   /// Attaches a child under a name of its own; see ``attachChild(_:)``.
   public final func attachChild(_ child: any Routing, as name: String) {
-    do throws(RoutingError) { try tryAttachChild(child, as: name) } catch { node.refuse(error) }
+    node.attach(child, as: name)
   }
 
   /// Attaches a child, or throws the reason why it cannot be attached.
@@ -112,7 +112,7 @@ open class Router<InteractorType>: Routing {
   public final func tryAttachChild(
     _ child: any Routing, as name: String? = nil
   ) throws(RoutingError) {
-    try TreeLinking.attach(child, to: node, as: name)
+    try node.tryAttach(child, as: name)
   }
 
   /// Detaches a child: its subtree becomes inactive, deepest first, then it leaves `children`.
@@ -120,7 +120,7 @@ open class Router<InteractorType>: Routing {
   /// A router that is not a child is a programmer's error, as in ``attachChild(_:)``. Callers that act on input use
   /// ``tryDetachChild(_:)``.
   public final func detachChild(_ child: any Routing) {
-    do throws(RoutingError) { try tryDetachChild(child) } catch { node.refuse(error) }
+    node.detach(child)
   }
 
   /// Detaches a child, or throws the reason why it cannot be detached; see ``detachChild(_:)``.
@@ -128,7 +128,7 @@ open class Router<InteractorType>: Routing {
   /// - Throws: ``RoutingError/notAChild(child:parent:)``; nothing has changed then.
   /// - Complexity: O(nodes of the child's subtree).
   public final func tryDetachChild(_ child: any Routing) throws(RoutingError) {
-    try TreeLinking.detach(child, from: node)
+    try node.tryDetach(child)
   }
 
   /// Ends the tree from this node down, for good: deactivates all, deepest first, and releases the children;

@@ -88,7 +88,7 @@ final class RouterLifetime {
     _ node: TreeNode, _ number: Int32, _ lifecycleStream: Multicast<RouterLifecycle>?
   ) {
     if number == node.routerNumber {
-      TreeLinking.finishDetach(node)
+      node.finishDetach()
       ReleaseQueue.releaseChildren(of: node)
     }
     lifecycleStream?.send(.completed)

@@ -48,15 +48,11 @@ struct NumberedValues<Value> {
   /// The caller releases it, as code that its release runs may come back here.
   @discardableResult
   mutating func remove(_ number: Int) -> Value? {
-    let last = entries.count - 1
-    // The last is most often the only one.
-    let index =
-      last >= 0 && entries[last].number == number
-      ? last : entries.partitioningIndex { $0.number >= number }
-    guard index <= last, entries[index].number == number,
+    let index = entries.partitioningIndex { $0.number >= number }
+    guard index < entries.count, entries[index].number == number,
       let removed = entries[index].value.take()
     else { return nil }
-    if index == last { entries.removeLast() } else { gapCount += 1 }
+    if index == entries.count - 1 { entries.removeLast() } else { gapCount += 1 }
     if gapCount > entries.count - gapCount {
       entries.removeAll { $0.value == nil }
       gapCount = 0

@@ -64,12 +64,6 @@ final class WeakTable<Value> {
     return value
   }
 
-  /// Returns the value of an object, if one was made.
-  func existingValue(for object: AnyObject) -> Value? {
-    guard let entry = entries[ObjectIdentifier(object)], entry.isOf(object) else { return nil }
-    return entry.value
-  }
-
   /// Removes the entry of an object at once, if the object was released.
   func removeReleased(_ id: ObjectIdentifier) {
     guard let entry = entries[id], entry.object == nil else { return }

@@ -215,9 +215,8 @@ final class TreeNode: NodeContext {
   ///
   /// - Complexity: O(depth), O(1) if the other has no children.
   private func isAtOrBelow(_ other: TreeNode) -> Bool {
-    if self === other { return true }
-    if other.childCount == 0 { return false }
-    var next = unsafe fields.parent
+    if other.childCount == 0 { return self === other }
+    var next: NodeContext? = self
     while let node = next {
       if node === other { return true }
       next = unsafe node.fields.parent

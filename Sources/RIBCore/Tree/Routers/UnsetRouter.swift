@@ -25,14 +25,8 @@
     }
 
     private static func property(of interactor: Any) -> Any? {
-      var mirror: Mirror? = Mirror(reflecting: interactor)
-      while let present = mirror {
-        if let child = present.children.first(where: { $0.label == "router" }) {
-          return child.value
-        }
-        mirror = present.superclassMirror
-      }
-      return nil
+      sequence(first: Mirror(reflecting: interactor), next: \.superclassMirror).lazy
+        .flatMap(\.children).first { $0.label == "router" }?.value
     }
   }
 #endif

@@ -1,33 +1,16 @@
 /// One sleeper of a ``VirtualClock``.
 @MainActor
-final class Sleeper {
+struct Sleeper {
   let deadline: VirtualClock.Instant
   /// The order among sleepers of one deadline: the number of the start of their work.
   let order: Int
   let id: Int
   /// The scope of the sleeper, for its name in reports.
-  let scope: (any WorkScope)?
+  var scope: (any WorkScope)?
   /// Whether it is work that nothing waits for, such as that of a recorded request.
-  let isOutside: Bool
-  private var onWake: ((_ isCancelled: Bool) -> Void)?
-
-  init(
-    deadline: VirtualClock.Instant, order: Int, id: Int, scope: (any WorkScope)? = nil,
-    isOutside: Bool = false,
-    onWake: @escaping (_ isCancelled: Bool) -> Void
-  ) {
-    self.deadline = deadline
-    self.order = order
-    self.id = id
-    self.scope = scope
-    self.isOutside = isOutside
-    self.onWake = onWake
-  }
-
-  /// Calls the closure, once.
-  func wake(isCancelled: Bool) {
-    onWake.take()?(isCancelled)
-  }
+  var isOutside = false
+  /// Called once, by the code that has removed the sleeper from its clock.
+  let wake: (_ isCancelled: Bool) -> Void
 
   var label: String { scope?.label ?? "something" }
 
@@ -41,7 +24,6 @@ final class Sleeper {
 struct Sleepers {
   /// Sorted, the next to wake last.
   private var all: [Sleeper] = []
-  private var byID: [Int: Sleeper] = [:]
 
   nonisolated init() {}
 
@@ -56,17 +38,11 @@ struct Sleepers {
   var first: Sleeper? { all.last }
 
   mutating func insert(_ sleeper: Sleeper) {
-    all.insert(sleeper, at: index(of: sleeper))
-    byID[sleeper.id] = sleeper
+    all.insert(sleeper, at: all.partitioningIndex { !sleeper.wakes(before: $0) })
   }
 
   /// Removes a sleeper, which the caller wakes.
   mutating func remove(id: Int) -> Sleeper? {
-    guard let sleeper = byID.removeValue(forKey: id) else { return nil }
-    return all.remove(at: index(of: sleeper))
-  }
-
-  private func index(of sleeper: Sleeper) -> Int {
-    all.partitioningIndex { !sleeper.wakes(before: $0) }
+    all.lastIndex { $0.id == id }.map { all.remove(at: $0) }
   }
 }

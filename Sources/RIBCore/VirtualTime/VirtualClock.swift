@@ -120,7 +120,7 @@ public final class VirtualClock: VirtualTime {
   }
 
   private func cancelSleeper(_ id: Int) {
-    sleepers.remove(id: id)?.wake(isCancelled: true)
+    sleepers.remove(id: id)?.wake(true)
   }
 
   /// Runs a closure on the main actor after a duration, as a part of a scope.
@@ -204,7 +204,7 @@ public final class VirtualClock: VirtualTime {
     }
     _ = sleepers.remove(id: first.id)
     if first.deadline > now { move(to: first.deadline) }
-    first.wake(isCancelled: false)
+    first.wake(false)
     return nil
   }
 

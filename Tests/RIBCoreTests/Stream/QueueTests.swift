@@ -85,21 +85,6 @@ import Testing
     #expect(sleepers.first == nil)
   }
 
-  @Test func `a sleeper is woken once, and retains nothing afterwards`() {
-    weak var held: Token?
-    var wakes = 0
-    let sleeper: Sleeper
-    do {
-      let token = Token()
-      held = token
-      sleeper = Sleeper(deadline: .init(), order: 0, id: 0) { _ in wakes += 1 + token.number }
-    }
-    sleeper.wake(isCancelled: true)
-    sleeper.wake(isCancelled: false)
-    #expect(wakes == 1)
-    #expect(held == nil)
-  }
-
   @Test func `ended streams leave the lists of running ones`() {
     let sinks = [Sink<Int> { _ in }, Sink<Int> { _ in }]
     let merged = MergeRun(into: sinks[0])

@@ -23,7 +23,7 @@ extension RIBTester {
   ///   - sourceLocation: The location of failures.
   public func expectCalls(_ calls: String..., sourceLocation: SourceLocation = #_sourceLocation) {
     var what = "The calls of the doubles"
-    if let silent = host.node?.interactable as? any Relaying, silent.relaysNothing {
+    if let silent = host.node?.interactable as? Interactor, silent.relaysNothing {
       what =
         "\(Swift.type(of: silent)) does not override didRelay(_:), where a node tells its listener of changes. "
         + what

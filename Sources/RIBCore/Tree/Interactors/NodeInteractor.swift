@@ -19,7 +19,7 @@
 open class NodeInteractor<ReactorType: Reactor, ListenerType>:
   ReactorInteractor<
     (any NodePresentable<ReactorType.Action, ReactorType.State>)?, ReactorType
-  >, NodeInteractable, PresentableListener, Relaying
+  >, NodeInteractable, PresentableListener
 {
   /// The type of the actions that it takes.
   public typealias Action = ReactorType.Action
@@ -29,8 +29,8 @@ open class NodeInteractor<ReactorType: Reactor, ListenerType>:
   @usableFromInline final weak var listenerObject: AnyObject?
   /// The state that was relayed last.
   @usableFromInline final var relayed: State?
-  /// Whether `didRelay(_:)` was called and is not overridden.
-  package final private(set) var relaysNothing = false
+  private final var hasPlainRelay = false
+  package final override var relaysNothing: Bool { hasPlainRelay }
   /// Subscribes to the states; formed where the types are known, so that the relay is specialised.
   @usableFromInline final let subscribe: (NodeInteractor) -> any Disposable
   @usableFromInline final var relay: DisposeBag?
@@ -89,7 +89,7 @@ open class NodeInteractor<ReactorType: Reactor, ListenerType>:
   ///
   /// - Parameter change: The state before, and the new one; at first, when the node loads, `isFirst` is true and
   ///   nothing has changed.
-  open func didRelay(_ change: Change<State>) { relaysNothing = true }
+  open func didRelay(_ change: Change<State>) { hasPlainRelay = true }
 
   /// Takes the router, if the interactor calls it; this one does not.
   open func take(_ router: any Routing) {}
@@ -152,13 +152,6 @@ open class RoutingInteractor<ReactorType: Reactor, ListenerType, RouterType>:
     }
     super.beginRelay()
   }
-}
-
-/// An interactor that relays its states.
-@MainActor
-package protocol Relaying: Interactable {
-  /// Whether `didRelay(_:)` was called and is not overridden.
-  var relaysNothing: Bool { get }
 }
 
 /// An interactor in the short form, as its router sees it; ``NodeInteractor`` is one.

@@ -53,12 +53,7 @@ private final class AsyncReading<Element, Failure: Error> {
   private var unread = FIFO<Element>()
   private var error: Failure?
   private var sink: Sink<Element>?
-  private var readers = FIFO<Reader>()
-
-  private struct Reader {
-    let continuation: CheckedContinuation<Void, Never>
-    let work: AsyncWork?
-  }
+  private var readers = FIFO<(CheckedContinuation<Void, Never>, AsyncWork?)>()
 
   /// An element on its way to the reader.
   ///
@@ -104,14 +99,14 @@ private final class AsyncReading<Element, Failure: Error> {
     await withCheckedContinuation { continuation in
       if sink?.isStopped != false || !unread.isEmpty { return continuation.resume() }
       work?.willWait()
-      readers.append(Reader(continuation: continuation, work: work))
+      readers.append((continuation, work))
     }
   }
 
   private func wakeFirst() {
-    guard let reader = readers.popFirst() else { return }
-    reader.work?.didWake()
-    reader.continuation.resume()
+    guard let (continuation, work) = readers.popFirst() else { return }
+    work?.didWake()
+    continuation.resume()
   }
 
   private func wakeAll() { while !readers.isEmpty { wakeFirst() } }

@@ -12,7 +12,7 @@ package struct EditedLine: Sendable {
   /// The longest line, in bytes; the same as for lines that are not edited.
   static let limit = LineSplitter.defaultLimit
 
-  private(set) var content = Content()
+  var content = Content()
   private var killed = ""
 
   package init() {}
@@ -21,8 +21,6 @@ package struct EditedLine: Sendable {
 
   /// The byte offset of the character at the cursor, or of the text's end.
   package var cursor: Int { byteOffset(of: cursorIndex) }
-
-  mutating func show(_ content: Content) { self.content = content }
 
   /// - Parameter gathers: Whether killed text joins the text that was killed before.
   /// - Returns: Whether the key had an effect; nil if it is not an editing key.

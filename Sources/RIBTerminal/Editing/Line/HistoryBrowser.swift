@@ -1,13 +1,5 @@
 /// The user's position among the earlier lines, and the search for one (C-r).
 struct HistoryBrowser: Sendable {
-  /// The result of a key in a search.
-  struct SearchStep {
-    /// The line to show; nil to keep the shown one.
-    var line: EditedLine.Content?
-    /// Whether the key had no effect.
-    var rings = false
-  }
-
   private struct Search {
     var query = ""
     /// The index of the line in which the query was found.
@@ -17,8 +9,8 @@ struct HistoryBrowser: Sendable {
     let original: EditedLine.Content
   }
 
-  /// The lines to browse and search, oldest first.
-  private(set) var lines: [String]
+  /// The lines to browse and search, oldest first; a change returns to the line that is being typed.
+  var lines: [String] { didSet { leave(for: nil, draft: "") } }
   /// The index of the shown line; nil for the line that is being typed.
   private var index: Int?
   /// The text that was typed before browsing began.
@@ -46,45 +38,37 @@ struct HistoryBrowser: Sendable {
     leave(for: nil, draft: "")
   }
 
-  /// Replaces the lines, and returns to the line that is being typed.
-  mutating func replace(lines: [String]) {
-    self.lines = lines
-    leave(for: nil, draft: "")
-  }
-
   /// Moves to an earlier or a later line.
   ///
-  /// - Parameter text: The line that is left, possibly changed.
-  /// - Returns: The line to show; nil if there is none.
-  mutating func move(by steps: Int, leaving text: String) -> EditedLine.Content? {
+  /// - Parameter line: The line that is left, possibly changed; then the other one.
+  /// - Returns: False if there is no other.
+  mutating func move(by steps: Int, _ line: inout EditedLine) -> Bool {
     let current = index ?? lines.count
     let next = min(max(current + steps, 0), lines.count)
-    return next == current ? nil : go(to: next, leaving: text)
+    return next != current && go(to: next, &line)
   }
 
   /// Moves to the next earlier or later line that begins with a text and differs from the line that is left;
   /// after the latest one, to the line that was being typed.
-  mutating func search(
-    by step: Int, prefix: String, leaving text: String
-  ) -> EditedLine.Content? {
+  mutating func search(by step: Int, prefix: String, _ line: inout EditedLine) -> Bool {
     let current = index ?? lines.count
     var next = current + step
     while lines.indices.contains(next),
-      lines[next] == text || !lines[next].utf8.starts(with: prefix.utf8)
+      lines[next] == line.text || !lines[next].utf8.starts(with: prefix.utf8)
     { next += step }
-    guard current < lines.count || next < current, next >= 0 else { return nil }
-    return go(to: next, leaving: text)
+    return (current < lines.count || next < current) && next >= 0 && go(to: next, &line)
   }
 
-  private mutating func go(to next: Int, leaving text: String) -> EditedLine.Content {
+  private mutating func go(to next: Int, _ line: inout EditedLine) -> Bool {
     if let index {
-      changed[index] = text == lines[index] ? nil : text
+      changed[index] = line.text == lines[index] ? nil : line.text
     } else {
-      draft = text
+      draft = line.text
     }
     index = next == lines.count ? nil : next
-    let line = next == lines.count ? draft : changed[next] ?? lines[next]
-    return EditedLine.Content(text: line, offset: line.utf8.count)
+    let text = next == lines.count ? draft : changed[next] ?? lines[next]
+    line.content = EditedLine.Content(text: text, offset: text.utf8.count)
+    return true
   }
 
   /// Begins a search from the shown line.
@@ -92,29 +76,28 @@ struct HistoryBrowser: Sendable {
     search = Search(original: original)
   }
 
-  /// Handles a key in a search, at the line that is shown.
+  /// Handles a key in a search.
   ///
-  /// - Returns: Nil if there is no search, or if the key ends it and must still be handled.
-  mutating func perform(_ key: EditKey, shown: String) -> SearchStep? {
+  /// - Returns: Whether the key had an effect; nil if there is no search, or if the key ends it and must still be handled.
+  mutating func perform(_ key: EditKey, on line: inout EditedLine) -> Bool? {
     guard var search else { return nil }
     switch key {
     case .character(let scalar):
       search.query.unicodeScalars.append(scalar)
-      return find(search, upTo: search.found ?? lines.count - 1)
+      return find(search, upTo: search.found ?? lines.count - 1, &line)
     case .deleteLeft:
-      let rings = search.query.popLast() == nil
-      var step = find(search, upTo: lines.count - 1)
-      step.rings = step.rings || rings
-      return step
+      let isShorter = search.query.popLast() != nil
+      return find(search, upTo: lines.count - 1, &line) && isShorter
     case .search:
       if search.query.isEmpty { search.query = latestQuery }
       // The next older line that differs.
       var next = (search.found ?? lines.count) - 1
-      while next >= 0, search.found != nil, lines[next] == shown { next -= 1 }
-      return find(search, upTo: next)
+      while next >= 0, search.found != nil, lines[next] == line.text { next -= 1 }
+      return find(search, upTo: next, &line)
     case .abort:
       self.search = nil
-      return SearchStep(line: search.original)
+      line.content = search.original
+      return true
     case .interrupt:
       return nil
     default:
@@ -129,23 +112,27 @@ struct HistoryBrowser: Sendable {
     (self.index, self.draft, changed) = (index, draft, [:])
   }
 
-  /// Finds the newest line with the query, at `newest` or before it.
-  private mutating func find(_ search: Search, upTo newest: Int) -> SearchStep {
+  /// Finds the newest line with the query, at `newest` or before it; an empty query returns to the original line.
+  private mutating func find(
+    _ search: Search, upTo newest: Int, _ line: inout EditedLine
+  ) -> Bool {
     var search = search
     defer { self.search = search }
     search.hasFailed = false
     if search.query.isEmpty {
       search.found = nil
-      return SearchStep(line: search.original)
+      line.content = search.original
+      return true
     }
     for index in stride(from: newest, through: 0, by: -1) {
-      let line = lines[index]
-      guard let found = line.utf8.firstRange(of: search.query.utf8) else { continue }
+      let text = lines[index]
+      guard let found = text.utf8.firstRange(of: search.query.utf8) else { continue }
       search.found = index
-      let offset = line.utf8.distance(from: line.startIndex, to: found.lowerBound)
-      return SearchStep(line: EditedLine.Content(text: line, offset: offset))
+      let offset = text.utf8.distance(from: text.startIndex, to: found.lowerBound)
+      line.content = EditedLine.Content(text: text, offset: offset)
+      return true
     }
     search.hasFailed = true
-    return SearchStep(rings: true)
+    return false
   }
 }

@@ -45,7 +45,7 @@ package struct LineBuffer: Sendable {
   /// The lines to browse and search, oldest first.
   var history: [String] {
     get { browser.lines }
-    set { browser.replace(lines: newValue) }
+    set { browser.lines = newValue }
   }
 
   /// The text that replaces the prompt during a search; nil without one.
@@ -110,18 +110,14 @@ package struct LineBuffer: Sendable {
 
   private mutating func perform(_ key: EditKey) -> EditEvent? {
     candidates = []
-    if case .character(let scalar) = key, !browser.isSearching {
-      type(scalar)
-      return nil
-    }
     defer { latestKey = key }
     keepForUndo(before: key)
-    if let step = browser.perform(key, shown: text) {
-      if let found = step.line { line.show(found) }
-      rings = rings || step.rings
+    if let hadEffect = browser.perform(key, on: &line) {
+      ring(unless: hadEffect)
       return nil
     }
     switch key {
+    case .character(let scalar): ring(unless: line.insert(String(scalar)))
     case .accept: return accept()
     case .interrupt: return .interrupt(discarded: discard())
     case .suspend: return .suspend
@@ -129,10 +125,10 @@ package struct LineBuffer: Sendable {
     case .clearScreen: return .clearScreen
     case .deleteRightOrEnd where text.isEmpty: return .endOfInput
     case .paste(let text): return text.map { line.insert($0) } == true ? nil : .refused
-    case .historyBack: show(browser.move(by: -1, leaving: text))
-    case .historyForward: show(browser.move(by: 1, leaving: text))
-    case .historyStart: show(browser.move(by: -history.count, leaving: text))
-    case .historyEnd: show(browser.move(by: history.count, leaving: text))
+    case .historyBack: ring(unless: browser.move(by: -1, &line))
+    case .historyForward: ring(unless: browser.move(by: 1, &line))
+    case .historyStart: ring(unless: browser.move(by: -history.count, &line))
+    case .historyEnd: ring(unless: browser.move(by: history.count, &line))
     case .up: goUpOrDown(-1)
     case .down: goUpOrDown(1)
     case .search: browser.beginSearch(from: line.content)
@@ -140,7 +136,7 @@ package struct LineBuffer: Sendable {
     case .lastWord:
       if latestKey != .lastWord { lastWord = nil }
       return .lastWord
-    default: if line.edit(key, gathers: latestKey?.kills ?? false) != true { rings = true }
+    default: ring(unless: line.edit(key, gathers: latestKey?.kills ?? false) == true)
     }
     return nil
   }
@@ -161,15 +157,13 @@ package struct LineBuffer: Sendable {
   }
 
   private mutating func clear() {
-    line.show(EditedLine.Content())
+    line.content = EditedLine.Content()
     browser.reset()
     undo = UndoStack()
     (latestKey, candidates) = (nil, [])
   }
 
-  private mutating func show(_ found: EditedLine.Content?) {
-    if let found { line.show(found) } else { rings = true }
-  }
+  private mutating func ring(unless hadEffect: Bool) { if !hadEffect { rings = true } }
 
   /// Moves among pasted lines, or else to a line of the history with the same beginning up to the cursor.
   private mutating func goUpOrDown(_ step: Int) {
@@ -177,23 +171,21 @@ package struct LineBuffer: Sendable {
     if prefix == nil, line.move(lines: step) { return }
     let start = prefix ?? String(text.utf8.prefix(cursor)) ?? text
     prefix = start
-    show(browser.search(by: step, prefix: start, leaving: text))
+    ring(unless: browser.search(by: step, prefix: start, &line))
   }
 
   /// Stores the line for undo; consecutively typed characters are undone together.
   private mutating func keepForUndo(before key: EditKey) {
     if key == .undo || browser.isSearching { return }
-    undo.keep(UndoStack.State(line: line.content, browser: browser))
+    if case (.character, .character?) = (key, latestKey) { return }
+    undo.keep((line.content, browser))
   }
 
   private mutating func undoLatest() {
-    let state = undo.takeState(otherThan: text)
-    if let state { browser = state.browser }
-    show(state?.line)
-  }
-
-  private mutating func type(_ scalar: Unicode.Scalar) {
-    if case .character? = latestKey {} else { keepForUndo(before: .character(scalar)) }
-    if line.insert(String(scalar)) { latestKey = .character(scalar) } else { rings = true }
+    if let state = undo.takeState(otherThan: text) {
+      (line.content, browser) = state
+    } else {
+      rings = true
+    }
   }
 }

@@ -1,10 +1,7 @@
 /// The earlier states of a line.
 struct UndoStack: Sendable {
   /// A line, and its position in the history.
-  struct State: Sendable {
-    let line: EditedLine.Content
-    let browser: HistoryBrowser
-  }
+  typealias State = (line: EditedLine.Content, browser: HistoryBrowser)
 
   private var states: [State] = []
 

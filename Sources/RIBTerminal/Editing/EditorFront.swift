@@ -13,8 +13,8 @@ package final class EditorFront: PromptFront {
   private var sink: any TextSink
   private var display: LineDisplay
   private var prompt = Prompt(text: "", styled: "")
-  /// The edited line; without a prompt of its own it has the session's.
-  private var line = LineDisplay.Content()
+  /// The edited line, shown when everything is drawn the next time; without a prompt of its own it has the session's.
+  var line = LineDisplay.Content()
   /// The mark of a line end, with its colours.
   private var lineEnd = String(ShownLine.lineEnd)
   private var status: String?
@@ -118,9 +118,6 @@ package final class EditorFront: PromptFront {
     terminal.endEditing()
   }
 
-  /// Stores the line; it is shown when everything is drawn the next time.
-  func take(_ line: LineDisplay.Content) { self.line = line }
-
   func show(_ line: LineDisplay.Content) {
     self.line = line
     refresh()
@@ -136,7 +133,7 @@ package final class EditorFront: PromptFront {
   /// Shows an accepted line alone, without the rest of a paste.
   func showAccepted(_ text: String) { put(refreshing(text)) }
 
-  /// Keeps a line that C-c discarded on the screen, and shows the stored one below it.
+  /// Keeps a line that C-c discarded on the screen, and shows the present one below it.
   func discard(_ text: String) {
     put(refreshing(text + "^C") + display.finish() + display.refresh(content))
   }

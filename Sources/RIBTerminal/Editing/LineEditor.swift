@@ -95,7 +95,7 @@ package final class LineEditor: LineSource {
   private func edit(from first: EditEvent?) async throws(SystemError) -> [InputLine]? {
     var event = first
     while true {
-      if event != nil { front.take(edited) }
+      if event != nil { front.line = edited }
       switch event {
       case nil:
         front.show(edited)
@@ -143,7 +143,7 @@ package final class LineEditor: LineSource {
     try? await clock.sleep(for: .milliseconds(300))
     if Task.isCancelled { return }
     let line = buffer.dropPaste()
-    front.take(edited)
+    front.line = edited
     front.discard(line)
   }
 

@@ -40,7 +40,7 @@ final class SocketDoor: SessionDoor {
         }
       }
     } catch {
-      throw SocketError(path: path, reason: .failed(error))
+      throw SocketError(error, at: path)
     }
   }
 

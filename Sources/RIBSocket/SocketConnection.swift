@@ -5,12 +5,11 @@ import RIBTerminal
 /// The connection of a client over a socket.
 @MainActor
 final class SocketConnection: ClientConnection {
-  var number: Int32 { socket.number }
   /// Whether nothing is read or sent any more.
-  private(set) var isOver = false
+  private var isOver = false
 
   private let socket: InputDescriptor
-  private let didEnd: (SocketConnection) -> Void
+  private let didEnd: () -> Void
   private var client: (any ConnectedClient)?
   private var outbox: Outbox
   /// Whether it is closed once all has been sent.
@@ -18,10 +17,7 @@ final class SocketConnection: ClientConnection {
   /// Whether a thread waits for room.
   private var isWaiting = false
 
-  init(
-    _ socket: InputDescriptor, _ limits: SocketLimits,
-    didEnd: @escaping (SocketConnection) -> Void
-  ) {
+  init(_ socket: InputDescriptor, _ limits: SocketLimits, didEnd: @escaping () -> Void) {
     self.socket = socket
     self.didEnd = didEnd
     outbox = Outbox(limits)
@@ -111,6 +107,6 @@ final class SocketConnection: ClientConnection {
     (client, isOver) = (nil, true)
     outbox = Outbox(SocketLimits())
     LocalSocket.shutDown(socket)
-    didEnd(self)
+    didEnd()
   }
 }

@@ -12,14 +12,13 @@ final class SocketDoor: SessionDoor {
   private var file: SocketFile?
   private let limits: SocketLimits
   private let acceptor: Acceptor
-  /// The writing end of a pipe, whose closing ends the thread.
-  private var stop: InputDescriptor?
+  /// The writing end of a pipe: the thread accepts connections after a byte, until it is closed.
+  private var control: InputDescriptor?
   private var admit: (@MainActor (any ClientConnection) -> any ConnectedClient)?
-  /// Those that came before the door was opened.
-  private var early: [InputDescriptor] = []
-  private var connections: [ObjectIdentifier: SocketConnection] = [:]
+  /// The connections by the numbers of their sockets.
+  private var connections: [Int32: SocketConnection] = [:]
 
-  /// Creates a socket, and accepts connections, which wait until the door is opened.
+  /// Creates a socket; programs that connect wait until the door is opened.
   ///
   /// - Parameter pause: Waits for a moment after a failure to accept.
   init(
@@ -32,10 +31,11 @@ final class SocketDoor: SessionDoor {
     acceptor = Acceptor(places: limits.clients, pause: pause)
     do throws(SystemError) {
       let pipe = try SystemCall.makePipe()
-      stop = InputDescriptor(pipe.write, isOwned: true)
-      let stopped = InputDescriptor(pipe.read, isOwned: true)
+      control = InputDescriptor(pipe.write, isOwned: true)
+      let signal = InputDescriptor(pipe.read, isOwned: true)
       try DetachedThread.start { [acceptor, listener = file.listener, weak self] in
-        acceptor.run(listener, until: stopped) { socket in
+        guard let byte = try? signal.readChunk(), !byte.isEmpty else { return }
+        acceptor.run(listener, until: signal) { socket in
           Task { @MainActor in self?.didAccept(socket) }
         }
       }
@@ -46,35 +46,31 @@ final class SocketDoor: SessionDoor {
 
   func open(_ admit: @escaping @MainActor (any ClientConnection) -> any ConnectedClient) {
     self.admit = admit
-    for socket in exchange(&early, with: []) { didAccept(socket) }
+    // The thread has the other end open.
+    if let control { try? SystemCall.writeBytes([1], to: control.number) }
   }
 
   private func didAccept(_ socket: InputDescriptor) {
-    guard let admit else {
-      // After its end the session admits no client, and the socket is closed by its release.
-      if file != nil { early.append(socket) }
-      return
-    }
-    let connection = SocketConnection(socket, limits) { [weak self] connection in
-      self?.connections[ObjectIdentifier(connection)] = nil
+    // After its end the session admits no client, and the socket is closed by its release.
+    guard let admit else { return }
+    let connection = SocketConnection(socket, limits) { [weak self, number = socket.number] in
+      self?.connections[number] = nil
       self?.acceptor.addPlace()
     }
-    connections[ObjectIdentifier(connection)] = connection
+    connections[socket.number] = connection
     connection.begin(admit(connection))
   }
 
   /// Closes all connections; slow clients have a moment to take the rest of their lines.
   func close() {
-    (file, stop, admit, early) = (nil, nil, nil, [])
+    (file, control, admit) = (nil, nil, nil)
     for connection in connections.values { connection.close() }
     let clock = ContinuousClock()
     let deadline = clock.now + limits.farewell
     while !connections.isEmpty, clock.now < deadline {
       let ready = try? SystemCall.wait(
-        forAnyOf: connections.values.map(\.number), events: POLLOUT, milliseconds: 10)
-      for connection in connections.values where ready?.contains(connection.number) == true {
-        connection.send()
-      }
+        forAnyOf: Array(connections.keys), events: POLLOUT, milliseconds: 10)
+      for number in ready ?? [] { connections[number]?.send() }
     }
     for connection in connections.values { connection.end() }
   }

@@ -85,7 +85,7 @@ package final class InputDescriptor: Sendable {
   /// Reads available bytes, and waits for them, and for the writer of a named pipe.
   ///
   /// - Returns: At most 64 KiB; nothing at the end of input.
-  func readChunk() throws(SystemError) -> [UInt8] {
+  package func readChunk() throws(SystemError) -> [UInt8] {
     // A named pipe is at its end until it has been opened for writing.
     if kind == .pipe { try SystemCall.wait(for: number) }
     return try SystemCall.readChunk(of: number)

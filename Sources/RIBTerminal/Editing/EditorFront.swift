@@ -1,14 +1,6 @@
 /// Draws the edited line and the status below the output, and sets the terminal's mode.
 @MainActor
 package final class EditorFront: PromptFront {
-  private enum Phase {
-    /// A line runs; a status is shown when it changes, until there is a line of output.
-    case running
-    /// The session waits; a status is shown below the output.
-    case waiting
-    case editing
-  }
-
   private let terminal: any TerminalControl
   private var sink: any TextSink
   private var display: LineDisplay
@@ -18,7 +10,8 @@ package final class EditorFront: PromptFront {
   /// The mark of a line end, with its colours.
   private var lineEnd = String(ShownLine.lineEnd)
   private var status: String?
-  private var phase = Phase.running
+  /// Whether a line is shown, and not only a status.
+  private var isEditing = false
   private var isRefreshDue = false
   private var clock: any Clock<Duration> = ContinuousClock()
   /// The present pause, during which nothing is drawn.
@@ -46,7 +39,7 @@ package final class EditorFront: PromptFront {
   // MARK: PromptFront
 
   package func begin(_ prompt: Prompt?) {
-    if let prompt { self.prompt = prompt } else { phase = .waiting }
+    if let prompt { self.prompt = prompt } else { isEditing = false }
   }
 
   package func makeRoom() {
@@ -84,7 +77,7 @@ package final class EditorFront: PromptFront {
   package func end() {
     sizeDidChange()
     put(display.hide())
-    phase = .running
+    isEditing = false
   }
 
   /// Does nothing: the last typed key has ended its line already.
@@ -99,11 +92,11 @@ package final class EditorFront: PromptFront {
   // MARK: The line
 
   /// Begins to take a line, which is edited or was typed ahead.
-  func beginLine() { phase = .editing }
+  func beginLine() { isEditing = true }
 
   func endLine() {
     put(display.finish())
-    phase = .running
+    isEditing = false
   }
 
   /// Shows the line, and switches the terminal to single keys.
@@ -156,14 +149,14 @@ package final class EditorFront: PromptFront {
 
   /// Stops the program, and returns when it is continued, or at once if nothing stops it.
   package func stop() {
-    put(display.hide() + (phase == .editing ? Self.bracketsPaste(false) : ""))
+    put(display.hide() + (isEditing ? Self.bracketsPaste(false) : ""))
     terminal.stop()
     takeTerminalBack()
   }
 
   private func takeTerminalBack() {
     display = LineDisplay(columns: terminal.columns, rows: terminal.rows)
-    if phase == .editing {
+    if isEditing {
       terminal.beginEditing()
       put(Self.bracketsPaste(true))
     } else {
@@ -178,7 +171,7 @@ package final class EditorFront: PromptFront {
   // MARK: Drawing
 
   private var content: LineDisplay.Content {
-    guard phase == .editing else {
+    guard isEditing else {
       return LineDisplay.Content(prompt: DisplayWidth.cut(status ?? "", terminal.columns - 1))
     }
     var content = line
@@ -192,8 +185,7 @@ package final class EditorFront: PromptFront {
 
   private func refresh() {
     if pause != nil { return }
-    let hasContent = phase == .editing || status != nil
-    put(hasContent ? display.refresh(content) : display.hide())
+    put(isEditing || status != nil ? display.refresh(content) : display.hide())
   }
 
   private func refreshing(_ text: String) -> String {

@@ -10,7 +10,7 @@ struct HistoryBrowser: Sendable {
   }
 
   /// The lines to browse and search, oldest first; a change returns to the line that is being typed.
-  var lines: [String] { didSet { leave(for: nil, draft: "") } }
+  var lines: [String] = [] { didSet { leave(for: nil, draft: "") } }
   /// The index of the shown line; nil for the line that is being typed.
   private var index: Int?
   /// The text that was typed before browsing began.
@@ -19,8 +19,6 @@ struct HistoryBrowser: Sendable {
   private var changed: [Int: String] = [:]
   private var search: Search?
   private var latestQuery = ""
-
-  init(_ lines: [String]) { self.lines = lines }
 
   var isSearching: Bool { search != nil }
 
@@ -71,16 +69,15 @@ struct HistoryBrowser: Sendable {
     return true
   }
 
-  /// Begins a search from the shown line.
-  mutating func beginSearch(from original: EditedLine.Content) {
-    search = Search(original: original)
-  }
-
-  /// Handles a key in a search.
+  /// Handles a key in a search, or the one that begins it.
   ///
   /// - Returns: Whether the key had an effect; nil if there is no search, or if the key ends it and must still be handled.
   mutating func perform(_ key: EditKey, on line: inout EditedLine) -> Bool? {
-    guard var search else { return nil }
+    guard var search else {
+      if key != .search { return nil }
+      self.search = Search(original: line.content)
+      return true
+    }
     switch key {
     case .character(let scalar):
       search.query.unicodeScalars.append(scalar)

@@ -18,7 +18,7 @@
 /// A line has at most 1 MiB. Input that would make it longer is refused, a paste as a whole.
 package struct LineBuffer: Sendable {
   private var line = EditedLine()
-  private var browser: HistoryBrowser
+  private var browser = HistoryBrowser()
   private var decoder = KeyDecoder()
   /// The lines of a paste that are accepted after the first.
   private var waitingLines: ArraySlice<String> = []
@@ -35,7 +35,7 @@ package struct LineBuffer: Sendable {
   /// The text below the line, until the next key.
   var candidates: [String] = []
 
-  package init(history: [String] = []) { browser = HistoryBrowser(history) }
+  package init(history: [String] = []) { browser.lines = history }
 
   package var text: String { line.text }
 
@@ -131,7 +131,6 @@ package struct LineBuffer: Sendable {
     case .historyEnd: ring(unless: browser.move(by: history.count, &line))
     case .up: goUpOrDown(-1)
     case .down: goUpOrDown(1)
-    case .search: browser.beginSearch(from: line.content)
     case .undo: undoLatest()
     case .lastWord:
       if latestKey != .lastWord { lastWord = nil }

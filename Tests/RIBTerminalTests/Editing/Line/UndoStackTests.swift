@@ -4,7 +4,7 @@ import Testing
 
 struct UndoStackTests {
   private func state(_ text: String) -> UndoStack.State {
-    (line: .init(text: text), browser: HistoryBrowser([]))
+    (line: .init(text: text), browser: HistoryBrowser())
   }
 
   @Test func `an equal text of another size counts with its own size`() {

@@ -101,7 +101,7 @@ public struct SessionInput {
     let place = try ScriptPlace(of: path)
     let input = try place.openOutermost(path)
     return SessionInput(LineReader(input: input), name: path)
-      .at(input.isRegular ? place : ScriptPlace())
+      .at(input.kind == .file ? place : ScriptPlace())
   }
 
   /// Opens a script that a line of this source names; its failures count like those of this one.

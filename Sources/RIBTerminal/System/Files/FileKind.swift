@@ -11,12 +11,10 @@ package enum FileKind: String {
   case foreignFile = "another user's file"
   case foreignLink = "behind another user's symbolic link"
 
-  /// Whether another user chose the file.
-  package var isForeign: Bool { self == .foreignFile || self == .foreignLink }
-
   /// The reason why it is no plain file of the user, for a sentence that begins with its path.
   package var clause: String {
-    "is \(rawValue)\(isForeign ? "" : ", not a regular file")"
+    let isForeign = self == .foreignFile || self == .foreignLink
+    return "is \(rawValue)\(isForeign ? "" : ", not a regular file")"
   }
 
   package init(_ mode: mode_t) {

@@ -6,7 +6,7 @@ package final class InputDescriptor: Sendable {
   package let number: Int32
   private let isOwned: Atomic<Bool>
   /// The kind of the file, if it was opened here.
-  private let kind: FileKind?
+  package let kind: FileKind?
 
   /// - Parameter isOwned: Whether to close it at release; one of another owner, such as standard input, stays
   ///   open.
@@ -15,12 +15,6 @@ package final class InputDescriptor: Sendable {
     self.isOwned = Atomic(isOwned)
     kind = nil
   }
-
-  /// Whether it is known to be a regular file.
-  package var isRegular: Bool { kind == .file }
-
-  /// Whether it is known to be a named pipe.
-  var isPipe: Bool { kind == .pipe }
 
   /// Opens a file that a program's argument names: anything but a folder.
   ///
@@ -93,7 +87,7 @@ package final class InputDescriptor: Sendable {
 
   /// The number of lines of a regular file of at most 16 MiB; counting them takes some ten milliseconds.
   var lineCount: Int? {
-    guard isRegular, let size = try? status().st_size, size <= 1 << 24,
+    guard kind == .file, let size = try? status().st_size, size <= 1 << 24,
       let bytes = try? SystemCall.readChunk(of: number, at: 0, atMost: Int(size))
     else { return nil }
     let hasOpenEnd = !bytes.isEmpty && bytes.last != 0x0A

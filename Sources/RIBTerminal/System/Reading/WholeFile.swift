@@ -9,7 +9,7 @@ package final class WholeFile {
   /// Opens a file; a named pipe is opened at once, and reading waits for its writer.
   package init(_ path: String) throws(ScriptFileError) {
     let input = try InputDescriptor(openingArgument: path)
-    isPipe = input.isPipe
+    isPipe = input.kind == .pipe
     // Closed at the end: the next writer of the pipe must not find this reader.
     reader = ByteReader(input, closesAtEnd: true)
   }

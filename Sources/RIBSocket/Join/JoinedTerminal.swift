@@ -173,10 +173,9 @@ final class JoinedTerminal: LineEditorOwner {
       }
       if streams.failure != nil { end(status: .inputOutputError) }
     case "completion":
-      guard let completion = event.id.flatMap({ completions.removeValue(forKey: $0) }) else {
-        return
+      if let completion = event.id.flatMap({ completions.removeValue(forKey: $0) }) {
+        completion.use(event.completion(of: completion.line))
       }
-      completion.use(event.completion(of: completion.line))
     case "done":
       guard let id = event.id else { return }
       if let focus = event.focus { self.focus = focus }

@@ -6,11 +6,11 @@ package enum TerminalText {
   /// controls and invisible characters become `\u{1B}` and the like, as in a word in double quotes. Emoji keep
   /// their joiners and selectors. Backslashes stay, so applying it twice changes nothing more.
   ///
+  /// - Parameter following: The scalar after the text, if it is a part of a longer one.
   /// - Complexity: O(length); a text without such characters is returned as it is.
-  package static func visible(_ text: String) -> String { visible(text, before: nil) }
-
-  /// Returns the same for a part of a longer text, with the scalar that follows it.
-  package static func visible(_ text: String, before following: Unicode.Scalar?) -> String {
+  package static func visible(
+    _ text: String, before following: Unicode.Scalar? = nil
+  ) -> String {
     if text.surelyHidesNothing { return text }
     return text.replacingScalars(before: following) { scalar, isHidden in
       switch scalar {

@@ -45,7 +45,7 @@ import Testing
           "x\(hidden)", "\(hidden)x", "x\(hidden)y", "x\(hidden)👍", "x👍\(hidden)", "x1\(hidden)",
         ]
       }
-    #expect(Set(names.map(TerminalText.visible)).count == names.count)
+    #expect(Set(names.map { TerminalText.visible($0) }).count == names.count)
     #expect(Set(names.map(JSONText.literal)).count == names.count)
     for name in names.dropFirst(4) {
       #expect(Words.needsMarks(name))

@@ -47,7 +47,7 @@ package final class SecretWords {
   private static func forms(of value: String) -> Set<String> {
     let quoted = String(TerminalText.quoted(value).dropFirst().dropLast())
     var forms: Set = [value, String(value.debugDescription.dropFirst().dropLast()), quoted]
-    forms.formUnion([value, quoted].map(TerminalText.visible))
+    forms.formUnion([value, quoted].map { TerminalText.visible($0) })
     if let number = Int(value) { forms.insert("\(number)") }
     if let number = Double(value) { forms.insert("\(number)") }
     forms.remove("")

@@ -70,7 +70,7 @@ package final class LineEditor: LineSource {
     front.connect(to: sink, lineEnd: lineEnd, clock: clock)
     let history = History(location) { [weak owner] in owner?.warn($0) }
     self.history = history
-    buffer.history = history.entries
+    buffer.browser.lines = history.entries
   }
 
   // MARK: Lines
@@ -160,7 +160,7 @@ package final class LineEditor: LineSource {
   package func remember(_ line: String) {
     guard let history, buffer.pastedLines <= Self.keptOfPaste else { return }
     history.append(line)
-    buffer.history = history.entries
+    buffer.browser.lines = history.entries
   }
 
   /// Forgets the lines that were pasted or typed ahead, as the running one was interrupted.
@@ -188,7 +188,7 @@ package final class LineEditor: LineSource {
     let (text, cursor) = (buffer.text, buffer.cursor)
     var isLate = false
     owner?.complete(text, at: cursor) { [weak self] completion in
-      guard let self, isEditing, buffer.searchPrompt == nil,
+      guard let self, isEditing, buffer.browser.searchPrompt == nil,
         (buffer.text, buffer.cursor) == (text, cursor)
       else { return }
       use(completion, isSecondTab: isSecondTab)
@@ -222,12 +222,12 @@ package final class LineEditor: LineSource {
 
   private var edited: LineDisplay.Content {
     LineDisplay.Content(
-      prompt: buffer.searchPrompt ?? "", text: buffer.text, cursor: buffer.cursor,
+      prompt: buffer.browser.searchPrompt ?? "", text: buffer.text, cursor: buffer.cursor,
       hint: hint, footer: buffer.candidates)
   }
 
   private var hint: String {
-    guard buffer.candidates.isEmpty, buffer.searchPrompt == nil,
+    guard buffer.candidates.isEmpty, buffer.browser.searchPrompt == nil,
       buffer.cursor == buffer.text.utf8.count
     else { return "" }
     return owner?.hint(behind: buffer.text) ?? ""

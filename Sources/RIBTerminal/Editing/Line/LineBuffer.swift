@@ -18,7 +18,8 @@
 /// A line has at most 1 MiB. Input that would make it longer is refused, a paste as a whole.
 package struct LineBuffer: Sendable {
   private var line = EditedLine()
-  private var browser = HistoryBrowser()
+  /// The earlier lines, and the position among them.
+  var browser = HistoryBrowser()
   private var decoder = KeyDecoder()
   /// The lines of a paste that are accepted after the first.
   private var waitingLines: ArraySlice<String> = []
@@ -41,15 +42,6 @@ package struct LineBuffer: Sendable {
 
   /// The byte offset of the character at the cursor, or of the text's end.
   package var cursor: Int { line.cursor }
-
-  /// The lines to browse and search, oldest first.
-  var history: [String] {
-    get { browser.lines }
-    set { browser.lines = newValue }
-  }
-
-  /// The text that replaces the prompt during a search; nil without one.
-  var searchPrompt: String? { browser.searchPrompt }
 
   /// Takes bytes from the terminal; `next()` handles them.
   package mutating func feed(_ bytes: some Sequence<UInt8>) { decoder.feed(bytes) }
@@ -97,8 +89,8 @@ package struct LineBuffer: Sendable {
   ///
   /// - Parameter word: Returns the last word of a line, as it is written.
   mutating func insertLastWord(_ word: (String) -> String?) {
-    for index in (0..<(lastWord?.line ?? history.count)).reversed() {
-      guard let text = word(history[index]) else { continue }
+    for index in (0..<(lastWord?.line ?? browser.lines.count)).reversed() {
+      guard let text = word(browser.lines[index]) else { continue }
       let range = lastWord?.range ?? line.content.offset..<line.content.offset
       if line.replace(range, with: text) {
         lastWord = (index, range.lowerBound..<(range.lowerBound + text.utf8.count))
@@ -127,8 +119,8 @@ package struct LineBuffer: Sendable {
     case .paste(let text): return text.map { line.insert($0) } == true ? nil : .refused
     case .historyBack: ring(unless: browser.move(by: -1, &line))
     case .historyForward: ring(unless: browser.move(by: 1, &line))
-    case .historyStart: ring(unless: browser.move(by: -history.count, &line))
-    case .historyEnd: ring(unless: browser.move(by: history.count, &line))
+    case .historyStart: ring(unless: browser.move(by: -browser.lines.count, &line))
+    case .historyEnd: ring(unless: browser.move(by: browser.lines.count, &line))
     case .up: goUpOrDown(-1)
     case .down: goUpOrDown(1)
     case .undo: undoLatest()

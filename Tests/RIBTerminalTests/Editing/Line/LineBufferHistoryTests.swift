@@ -36,7 +36,7 @@ struct LineBufferHistoryTests {
     #expect(buffer.type(C("n")) == [.bell])
     #expect(buffer.type(C("p")) == [])
     #expect(buffer.type(C("p")) == [.bell])
-    buffer.history = ["a", "b"]
+    buffer.browser.lines = ["a", "b"]
     #expect(buffer.type(C("p")) == [])
     #expect(buffer.picture == "b|")
   }

@@ -86,7 +86,8 @@ struct RandomEditTests {
       let cut = run(bytes, cuts: cuts)
       #expect(whole.buffer.picture == cut.buffer.picture, "\(bytes) \(cuts)")
       #expect(whole.events == cut.events, "\(bytes) \(cuts)")
-      #expect(whole.buffer.searchPrompt == cut.buffer.searchPrompt, "\(bytes) \(cuts)")
+      #expect(
+        whole.buffer.browser.searchPrompt == cut.buffer.browser.searchPrompt, "\(bytes) \(cuts)")
     }
   }
 

@@ -40,7 +40,7 @@ final class SocketDoor: SessionDoor {
         }
       }
     } catch {
-      throw SocketError(error, at: path)
+      throw .failed(error, at: path)
     }
   }
 

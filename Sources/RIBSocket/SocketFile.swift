@@ -4,13 +4,12 @@ import RIBConsole
 /// The reason why a session does not listen, as a message for its user.
 struct SocketError: Error, CustomStringConvertible {
   let description: String
-}
 
-extension SocketError {
   /// An error of the system.
-  init(_ error: SystemError, at path: String) {
+  static func failed(_ error: SystemError, at path: String) -> SocketError {
     let socket = "'\(TerminalText.visible(path))'"
-    description = "cannot listen at \(socket): \(error). Fix that, or name another socket."
+    return SocketError(
+      description: "cannot listen at \(socket): \(error). Fix that, or name another socket.")
   }
 }
 
@@ -33,7 +32,7 @@ final class SocketFile: Sendable {
     func refusal(_ kind: FileKind) -> SocketError {
       refusal(", as it is \(kind.rawValue), which was left as it is. Name another socket.")
     }
-    func failure(_ error: SystemError) -> SocketError { SocketError(error, at: path) }
+    func failure(_ error: SystemError) -> SocketError { .failed(error, at: path) }
 
     let size = path.utf8.count
     if size > LocalSocket.longestPath {

@@ -15,8 +15,7 @@ final class JoinedTerminal: LineEditorOwner {
   private var focus = ""
   private var latestID = 0
   /// The latest request, if it is awaited.
-  private var awaited: (id: Int, wait: Suspension)?
-  private var answer: SessionReply?
+  private var awaited: (id: Int, wait: Suspension, answer: SessionReply?)?
   /// The requests for completion, by their ids.
   private var completions: [Int: (line: String, use: (LineCompletion?) -> Void)] = [:]
   /// Whether the latest line asked for the end.
@@ -130,11 +129,10 @@ final class JoinedTerminal: LineEditorOwner {
   private func ask(_ request: String) async -> SessionReply? {
     if ending != nil { return nil }
     let wait = Suspension()
-    answer = nil
-    awaited = (send(request), wait)
+    awaited = (send(request), wait, nil)
+    defer { awaited = nil }
     await wait.wait()
-    awaited = nil
-    return answer
+    return awaited?.answer
   }
 
   /// Describes the terminal, so that the session writes for it; the answer has the focus.
@@ -181,12 +179,11 @@ final class JoinedTerminal: LineEditorOwner {
       if let focus = event.focus { self.focus = focus }
       completions[id] = nil
       if id != awaited?.id { return }
-      answer = event
+      awaited?.answer = event
       awaited?.wait.resume()
     case "ended":
-      let status = event.exitStatus
-      let message = "The session has ended with status \(status.code)."
-      end(status: status, isLeaving ? nil : message)
+      let message = "The session has ended with status \(event.exitStatus.code)."
+      end(status: event.exitStatus, isLeaving ? nil : message)
     case "dropped":
       warn("\(event.count ?? 0) lines were left out, as this terminal was too slow to show them.")
     case "error": streams.writeError(event.message ?? "")

@@ -2,13 +2,6 @@
 ///
 /// The display is a value that returns texts, each of which its owner writes in one piece. It moves the cursor
 /// only relative to the drawn line, so the line may be anywhere on the screen.
-///
-/// ```swift
-/// var display = LineDisplay(columns: 80, rows: 24)
-/// display.refresh(.init(prompt: "root> ", text: buffer.text, cursor: buffer.cursor))
-/// display.hide()    // before other output
-/// display.finish()  // when the line has been accepted
-/// ```
 package struct LineDisplay: Sendable {
   /// The prompt, line and footer to draw.
   package struct Content: Equatable, Sendable {
@@ -114,7 +107,7 @@ package struct LineDisplay: Sendable {
     return drawn.map { Self.toTop(of: $0) } ?? ""
   }
 
-  /// Returns the text that removes the footer and the hint, keeps the line, and moves to the row below it.
+  /// Returns the text that removes the footer and the hint, keeps the accepted line, and moves to the row below it.
   mutating func finish() -> String {
     guard let old = drawn else { return "" }
     drawn = nil

@@ -213,7 +213,7 @@ final class Simulator {
   ) async throws -> Shrinker.Shrunk {
     var failure: (any Error)?
     var isFirst = true
-    let shrinker = Shrinker(limit: Self.mostRuns) { [search] lines in
+    let shrunk = await Shrinker.shrink(lines, limit: Self.mostRuns) { [search] lines in
       if search.runner.count - first >= Self.mostRuns { return nil }
       do {
         let has = try await search.has(finding, lines, isSure: isSure || isFirst)
@@ -227,7 +227,6 @@ final class Simulator {
       let runs = search.runner.count - first
       progress.show("shrinking finding \(number): \(left) lines left after \(runs) runs")
     }
-    let shrunk = await shrinker.shrink(lines)
     if let failure { throw failure }
     return shrunk
   }

@@ -6,7 +6,7 @@ import RIBConsole
 /// lines become fewer and simpler (`WordReduction`), and lines are left out again, until nothing changes. The
 /// same script and the same answers give the same result.
 @MainActor
-package struct Shrinker {
+package enum Shrinker {
   package struct Shrunk: Equatable, Sendable {
     /// The shortest script that failed; the given one if no other did.
     package let lines: [String]
@@ -29,30 +29,21 @@ package struct Shrinker {
   /// Called after each trial with the number of lines that are left.
   package typealias Progress = @MainActor (_ linesLeft: Int, _ tried: Int) -> Void
 
-  private let limit: Int
-  private let reproduces: Reproduces
-  private let progress: Progress
-
-  /// - Parameter limit: The largest number of trials.
-  package init(
-    limit: Int, reproduces: @escaping Reproduces,
-    progress: @escaping Progress = { _, _ in }
-  ) {
-    self.limit = limit
-    self.reproduces = reproduces
-    self.progress = progress
-  }
-
   /// Shrinks a script, which is tried itself first.
   ///
   /// Cut off the lines after the failing one before, as the first trials would run them too.
-  package func shrink(_ lines: [String]) async -> Shrunk {
+  ///
+  /// - Parameter limit: The largest number of trials.
+  package static func shrink(
+    _ lines: [String], limit: Int, reproduces: @escaping Reproduces,
+    progress: @escaping Progress = { _, _ in }
+  ) async -> Shrunk {
     let trials = ScriptTrials(lines, limit: limit, reproduces: reproduces, progress: progress)
     let ending = await shrink(trials)
     return Shrunk(lines: trials.script, tried: trials.tried, ending: ending)
   }
 
-  private func shrink(_ trials: ScriptTrials) async -> Ending {
+  private static func shrink(_ trials: ScriptTrials) async -> Ending {
     do throws(Ending) {
       guard try await trials.fails(trials.script) else { return .noFailure }
       var lines = LineReduction(trials)
@@ -61,7 +52,7 @@ package struct Shrinker {
       repeat {
         before = trials.script
         try await lines.leaveOutLast()
-        try await WordReduction(trials).run()
+        try await WordReduction(trials: trials).run()
       } while trials.script != before
       return .minimal
     } catch {

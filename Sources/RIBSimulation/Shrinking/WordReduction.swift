@@ -6,12 +6,10 @@ import RIBConsole
 /// unknown command does not fail in the same way.
 @MainActor
 struct WordReduction {
-  private let trials: ScriptTrials
+  let trials: ScriptTrials
 
   /// The largest number of words that are tried one by one; the end of a longer line is cut off first.
   private static let mostWords = 8
-
-  init(_ trials: ScriptTrials) { self.trials = trials }
 
   func run() async throws(Shrinker.Ending) {
     for line in trials.script.indices { try await leaveOutWords(of: line) }

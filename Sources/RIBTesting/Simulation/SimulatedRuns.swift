@@ -42,12 +42,12 @@ struct SimulatedRuns {
 
   /// Looks for the shortest script with the same fault.
   func shrink(_ lines: [String], to finding: Finding) async -> Shrinker.Shrunk {
-    let shrinker = Shrinker(limit: Self.mostTrials) { lines in
+    // The lines after that of the fault cannot have caused it.
+    let lines = Array(lines.prefix(finding.line))
+    return await Shrinker.shrink(lines, limit: Self.mostTrials) { lines in
       let isSame = await has(finding, lines)
       return Task.isCancelled ? nil : isSame
     }
-    // The lines after that of the fault cannot have caused it.
-    return await shrinker.shrink(Array(lines.prefix(finding.line)))
   }
 
   private func has(_ finding: Finding, _ lines: [String]) async -> Bool {

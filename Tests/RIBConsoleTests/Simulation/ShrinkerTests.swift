@@ -161,13 +161,12 @@ import Testing
     for last in [1, 2, 30, 60] {
       var tried = 0
       var best = lines
-      let shrinker = Shrinker(limit: 2_000) { script in
+      let shrunk = await Shrinker.shrink(lines, limit: 2_000) { script in
         tried += 1
         if tried == last { return nil }
         if script.contains(inOrder: needed) { best = script }
         return script.contains(inOrder: needed)
       }
-      let shrunk = await shrinker.shrink(lines)
       #expect(shrunk == Shrinker.Shrunk(lines: best, tried: last, ending: .interruption))
     }
   }

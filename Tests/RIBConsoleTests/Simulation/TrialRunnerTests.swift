@@ -36,7 +36,7 @@ extension FaultSearch {
   /// Shrinks a script, all of it in child processes.
   private func shrink(_ lines: [String], _ fault: Finding, _ search: FaultSearch) async -> [String]
   {
-    await Shrinker(limit: 2_000) { lines in try? await search.has(fault, lines) }.shrink(lines)
+    await Shrinker.shrink(lines, limit: 2_000) { lines in try? await search.has(fault, lines) }
       .lines
   }
 

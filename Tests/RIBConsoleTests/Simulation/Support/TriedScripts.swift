@@ -20,14 +20,13 @@ final class TriedScripts {
   var lineCount: Int { scripts.reduce(0) { $0 + $1.count } }
 
   func shrink(_ lines: [String], limit: Int = 2_000) async -> Shrinker.Shrunk {
-    let shrinker = Shrinker(limit: limit) { lines in
+    await Shrinker.shrink(lines, limit: limit) { lines in
       self.scripts.append(lines)
       return self.fails(lines)
     } progress: { linesLeft, tried in
       #expect(tried == self.scripts.count)
       self.progress.append(linesLeft)
     }
-    return await shrinker.shrink(lines)
   }
 
   /// Checks that a result fails, that it is said to be minimal, and that it is.

@@ -46,11 +46,7 @@ package struct CheckedRun {
       root, clock: clock, invariants: invariants, isAlone: isAlone,
       letsRequestsFail: faults != nil
     ) { report(.finding($0)) }
-    // The reach of lines matters only when they are made up.
-    var reach: ReachObserver?
-    if case .generated = script { reach = ReachObserver(root) }
-    let observation = reach.map { root.observeTree($0) }
-    let source = CheckedLines(script, root, clock, checks, reach, report)
+    let io = CheckedInputOutput(script, root, clock, checks, report)
     var options = options
     options.keepsGoing = true
     options.movesClock = true
@@ -59,46 +55,57 @@ package struct CheckedRun {
     options.outsideLimit = .milliseconds(10)
     let sink = RecordingSink()
     let session = Session(
-      root, options, [SessionInput(source).at(place)], output: sink, errors: sink, clock: clock,
-      keeper: journal, realTime: SuspendingClock(), writer: CheckedOutput(report, checks, reach))
+      root, options, [SessionInput(io).at(place)], output: sink, errors: sink, clock: clock,
+      keeper: journal, realTime: SuspendingClock(), writer: io)
     if var faults { session.outsideRequests?.fails = { faults.fail($0) } }
     _ = await checks.own { await session.run() }
-    source.end()
-    observation?.dispose()
-    if var reached = reach?.reach {
-      checks.note(in: &reached)
-      report(.reach(reached))
-    }
+    io.end()
     return checks
   }
 }
 
-/// The source of a run's lines, which checks the tree before it returns the next one.
+/// The input and output of a checked session: it checks the tree before it returns the next line, forwards what is
+/// written, and finds output that comes too late.
 @MainActor
-private final class CheckedLines: LineSource {
+private final class CheckedInputOutput: LineSource, SessionWriter {
+  let writesData = false
+  let wantsLateOutput = true
+  let columns: Int? = nil
   private var lines: ArraySlice<InputLine>
   private var generator: ScriptGenerator?
-  private var observation: (any Disposable)?
-  private let checks: TreeChecks
+  /// The reach of the lines, which matters only if they are made up.
   private let reach: ReachObserver?
+  private let observations: [any Disposable]
+  private let checks: TreeChecks
   private let report: (TrialRecord) -> Void
+  private let encoder = JSONCoder()
 
   init(
     _ script: CheckedRun.Script, _ root: any Routing, _ clock: VirtualClock, _ checks: TreeChecks,
-    _ reach: ReachObserver?, _ report: @escaping (TrialRecord) -> Void
+    _ report: @escaping (TrialRecord) -> Void
   ) {
     self.checks = checks
-    self.reach = reach
     self.report = report
     switch script {
     case .lines(let lines):
       self.lines = lines[...]
+      (reach, observations) = (nil, [])
     case .generated(let episode):
-      let generator = reach.map { ScriptGenerator(root, clock: clock, episode, $0) }
-      self.generator = generator
-      observation = generator.map { root.observeTree($0) }
       lines = CheckedRun.Script.inputLines(episode.opening)[...]
+      let reach = ReachObserver(root)
+      let generator = ScriptGenerator(root, clock: clock, episode, reach)
+      observations = [root.observeTree(reach), root.observeTree(generator)]
+      (self.reach, self.generator) = (reach, generator)
     }
+  }
+
+  /// Releases the tree, and reports what the lines have reached.
+  func end() {
+    for observation in observations { observation.dispose() }
+    generator = nil
+    guard var reached = reach?.reach else { return }
+    checks.note(in: &reached)
+    report(.reach(reached))
   }
 
   func nextBatch() async -> [InputLine]? {
@@ -106,13 +113,11 @@ private final class CheckedLines: LineSource {
     reach?.didRest()
     guard let line = nextLine() else { return nil }
     checks.line += 1
-    if case .text(let text, _) = line.content { begin(text) }
+    if case .text(let text, _) = line.content {
+      report(.line(checks.line, text))
+      reach?.willRun(text, number: checks.line)
+    }
     return [line]
-  }
-
-  private func begin(_ text: String) {
-    report(.line(checks.line, text))
-    reach?.willRun(text, number: checks.line)
   }
 
   private func nextLine() -> InputLine? {
@@ -120,32 +125,6 @@ private final class CheckedLines: LineSource {
       ?? generator?.nextLine().map {
         InputLine(number: checks.line + 1, content: .text($0, repaired: false))
       }
-  }
-
-  /// Releases the tree.
-  func end() {
-    observation?.dispose()
-    generator = nil
-  }
-}
-
-/// The writer of a checked session, which forwards its output and finds output that comes too late.
-@MainActor
-private final class CheckedOutput: SessionWriter {
-  let writesData = false
-  let wantsLateOutput = true
-  let columns: Int? = nil
-  private let report: (TrialRecord) -> Void
-  private let checks: TreeChecks
-  private let reach: ReachObserver?
-  private let encoder = JSONCoder()
-
-  init(
-    _ report: @escaping (TrialRecord) -> Void, _ checks: TreeChecks, _ reach: ReachObserver?
-  ) {
-    self.report = report
-    self.checks = checks
-    self.reach = reach
   }
 
   func write(_ event: SessionEvent, isTracing: Bool) {

@@ -42,14 +42,6 @@ package struct Finding: Codable, Equatable, Sendable {
   package let line: Int
   package let message: String
 
-  package init(_ kind: Kind, at path: String, of subject: String, line: Int, _ message: String) {
-    self.kind = kind
-    self.path = path
-    self.subject = subject
-    self.line = line
-    self.message = message
-  }
-
   /// Returns whether both count as the same fault.
   ///
   /// The names of nodes do not matter, as a shorter script may give nodes other names.
@@ -81,8 +73,9 @@ extension Reach {
     missed.filter { $0.kind == .invariant }.map { invariant in
       let path = missingPaths[invariant.name] ?? ""
       return Finding(
-        .unchecked, at: "", of: invariant.name, line: 0,
-        "\"\(invariant.name)\" never found a node at \(path), so nothing was checked. Correct the path, or have the "
+        kind: .unchecked, path: "", subject: invariant.name, line: 0,
+        message:
+          "\"\(invariant.name)\" never found a node at \(path), so nothing was checked. Correct the path, or have the "
           + "simulation get there by a script before it.")
     }
   }

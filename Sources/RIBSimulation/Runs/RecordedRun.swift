@@ -1,20 +1,12 @@
 /// The lines, output and findings of a run.
 @MainActor
 package final class RecordedRun {
-  /// The tree at a commit of a journal.
-  struct Moment {
-    let line: Int
-    let journalSize: Int
-    /// The parts of the tree, as JSON.
-    let picture: String
-  }
-
   /// The lines that were run, without those that are not text.
   package private(set) var lines: [String] = []
   package private(set) var findings: [Finding] = []
   /// The lines that failed, which is not a finding, with their numbers.
   private(set) var refusals: [(line: Int, message: String)] = []
-  private(set) var moments: [Moment] = []
+  private(set) var moments: [TrialRecord.Moment] = []
   package private(set) var reach = Reach()
   /// The texts of the lines and the output, which a second run must repeat.
   private(set) var records: [String] = []
@@ -30,8 +22,7 @@ package final class RecordedRun {
     case .printed: records.append(record.text)
     case .finding(let finding): findings.append(finding)
     case .refused(let message): refusals.append((lines.count, message))
-    case .moment(let line, let size, let picture):
-      moments.append(Moment(line: line, journalSize: size, picture: picture))
+    case .moment(let moment): moments.append(moment)
     case .reach(let reach): self.reach = reach
     case .end: hasEnded = true
     }
@@ -53,8 +44,9 @@ package final class RecordedRun {
     let (path, first) = TrialRecord.output(in: same < old.count ? old[same] : "")
     let (_, second) = TrialRecord.output(in: same < new.count ? new[same] : "")
     return Finding(
-      .difference, at: path, of: "", line: line,
-      "One run printed \(first), and another one \(second). Look for the order of a Set or a Dictionary, "
+      kind: .difference, path: path, subject: "", line: line,
+      message:
+        "One run printed \(first), and another one \(second). Look for the order of a Set or a Dictionary, "
         + "for random numbers and for the date.")
   }
 }

@@ -46,7 +46,7 @@ final class TreeChecks: TreeObserver {
   /// Reports a fault, unless it has been reported.
   func report(_ kind: Finding.Kind, at path: String, of subject: String, _ message: String) {
     guard found.insert([kind.rawValue, subject]).inserted else { return }
-    onFinding(Finding(kind, at: path, of: subject, line: line, message))
+    onFinding(Finding(kind: kind, path: path, subject: subject, line: line, message: message))
   }
 
   /// - Parameter path: The node, whose type is the subject of the finding.

@@ -145,19 +145,19 @@ struct FaultSearch {
   }
 
   private func difference(
-    _ moment: RecordedRun.Moment, _ picture: String?, _ restored: RecordedRun, until line: Int
+    _ moment: TrialRecord.Moment, _ picture: [String]?, _ restored: RecordedRun, until line: Int
   ) -> Finding? {
-    guard let picture else {
+    guard let new = picture else {
       let said =
         (restored.findings.first?.message
         ?? TrialRecord.output(in: restored.records.last ?? "").text)
         .replacing(scratch["cut"], with: "the journal")
       return Finding(
-        .restoration, at: "", of: "", line: line,
-        "Its journal could not be restored: \(said)")
+        kind: .restoration, path: "", subject: "", line: line,
+        message: "Its journal could not be restored: \(said)")
     }
-    if picture == moment.picture { return nil }
-    let (old, new) = (Self.parts(of: moment.picture), Self.parts(of: picture))
+    let old = moment.picture
+    if new == old { return nil }
     let same = zip(old, new).prefix { $0 == $1 }.count
     // A picture has the time and the sleepers, then the path, the state and the effects of each node.
     let node = same < 2 ? nil : (same - 2) / 3 * 3 + 2
@@ -166,11 +166,7 @@ struct FaultSearch {
       same < picture.count ? TerminalText.quoted(picture[same], atMost: 400) : "nothing"
     }
     return Finding(
-      .restoration, at: path, of: "", line: moment.line,
-      "Restored from its journal, it has \(shown(new)), and not \(shown(old)).")
-  }
-
-  private static func parts(of picture: String) -> [String] {
-    TrialRecord.value([String].self, of: picture) ?? []
+      kind: .restoration, path: path, subject: "", line: moment.line,
+      message: "Restored from its journal, it has \(shown(new)), and not \(shown(old)).")
   }
 }

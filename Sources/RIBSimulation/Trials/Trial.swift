@@ -120,8 +120,7 @@ private final class MomentObserver {
   }
 
   private func reportTree(_ root: any Routing, _ journalSize: Int) {
-    let picture = TrialRecord.json(of: picture(of: root))
-    report(.moment(line: line, journalSize: journalSize, picture: picture))
+    report(.moment(.init(line: line, journalSize: journalSize, picture: picture(of: root))))
   }
 
   /// Returns the parts of a session that a restored one must have too: the time, the sleepers, the tree, the

@@ -70,7 +70,8 @@ final class TrialRunner {
     let said = String(decoding: errors, as: UTF8.self)
     if ending == .signal(CPULimit.signal) {
       return Finding(
-        .hang, at: "", of: "", line: line, "It computed for a long time without coming to an end.")
+        kind: .hang, path: "", subject: "", line: line,
+        message: "It computed for a long time without coming to an end.")
     }
     let last = Self.reason(in: said)
     let end =
@@ -80,7 +81,8 @@ final class TrialRunner {
       case .signal(let number): "The process crashed (\(SystemCall.name(ofSignal: number)))"
       }
     let message = end + (last.map { ": \($0)" } ?? ".")
-    return Finding(.crash, at: "", of: Finding.subject(of: message), line: line, message)
+    return Finding(
+      kind: .crash, path: "", subject: Finding.subject(of: message), line: line, message: message)
   }
 
   /// Returns the line of a program's errors that explains its end: the first that names an error of Swift, or else the

@@ -74,7 +74,7 @@ struct SimulationResultsTests {
   }
 
   @Test func `a script that cannot be saved is reported`() {
-    let finding = Finding(.crash, at: "", of: "", line: 1, "It crashed.")
+    let finding = Finding(kind: .crash, path: "", subject: "", line: 1, message: "It crashed.")
     #expect(!results.save(["set 1"], finding, to: "/none/x", SimulationTask(seed: 1)))
     #expect(output.lines == [])
     #expect(

@@ -152,9 +152,12 @@ import Testing
   }
 
   @Test func `findings of one kind of node are the same whatever its name`() {
-    let first = Finding(.leak, at: "root/a", of: "CounterInteractor", line: 3, "x")
-    let second = Finding(.leak, at: "root/b", of: "CounterInteractor", line: 9, "y")
-    let third = Finding(.leak, at: "root/a", of: "TimerInteractor", line: 3, "x")
+    let first = Finding(
+      kind: .leak, path: "root/a", subject: "CounterInteractor", line: 3, message: "x")
+    let second = Finding(
+      kind: .leak, path: "root/b", subject: "CounterInteractor", line: 9, message: "y")
+    let third = Finding(
+      kind: .leak, path: "root/a", subject: "TimerInteractor", line: 3, message: "x")
     #expect(first.isSame(as: second))
     #expect(!first.isSame(as: third))
     #expect(Finding.subject(of: "no \"a b\" at 12, line 3") == "no  at , line ")

@@ -8,10 +8,10 @@ import Testing
 @Suite struct TrialRecordTests {
   @Test func `each record is read as it was written, with any texts`() {
     for text in HostileWords.all {
-      let finding = Finding(.leak, at: text, of: text, line: 3, text)
+      let finding = Finding(kind: .leak, path: text, subject: text, line: 3, message: text)
       let records: [TrialRecord] = [
         .line(1, text), .printed(text, path: text), .finding(finding),
-        .moment(line: 2, journalSize: 10, picture: TrialRecord.json(of: [text, ""])), .end,
+        .moment(.init(line: 2, journalSize: 10, picture: [text, ""])), .end,
       ]
       for record in records {
         #expect(TrialRecord(record.text) == record)
@@ -21,8 +21,8 @@ import Testing
   }
 
   @Test func `the picture of a large tree is read as it was written`() {
-    let picture = TrialRecord.json(of: (0..<2 * Words.limit).map { "node \($0)" })
-    let record = TrialRecord.moment(line: 1, journalSize: 2, picture: picture)
+    let picture = (0..<2 * Words.limit).map { "node \($0)" }
+    let record = TrialRecord.moment(.init(line: 1, journalSize: 2, picture: picture))
     #expect(TrialRecord(record.text) == record)
   }
 

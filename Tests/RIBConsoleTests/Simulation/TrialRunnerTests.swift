@@ -74,7 +74,7 @@ extension FaultSearch {
   ) async throws {
     let runner = try runner()
     let search = search(runner)
-    let finding = Finding(kind, at: "", of: "", line: 0, "")
+    let finding = Finding(kind: kind, path: "", subject: "", line: 0, message: "")
     func runs(_ lines: Int, isSure: Bool) async throws -> Int {
       let count = runner.count
       let script = Array(repeating: "tree", count: lines - 1) + ["attach a"]
@@ -155,7 +155,7 @@ extension FaultSearch {
   @Test func `a script whose order may depend on chance is run several times`() async throws {
     let runner = try runner(fault: "none")
     let search = search(runner)
-    let fault = Finding(.difference, at: "", of: "", line: 1, "")
+    let fault = Finding(kind: .difference, path: "", subject: "", line: 1, message: "")
     let long = Array(repeating: "tree", count: 600)
     /// The number of runs that it takes to find that a script has no such fault.
     func runs(_ lines: [String], isSure: Bool) async throws -> Int {

@@ -4,23 +4,28 @@ import RIBConsole
 struct JournalContents {
   let size: Int
   /// The header; nil for an empty file, which is a journal that has not begun.
-  let header: JournalHeader?
+  private(set) var header: JournalHeader?
   /// The records up to the last commit, beginning with the header.
-  let committed: JournalChain
+  private(set) var committed = JournalChain()
   /// The size of those records in the file; one byte less than theirs if the last line feed is missing.
-  let committedSize: Int
+  private(set) var committedSize = 0
   /// The branches up to the last commit.
-  let branches: Branches
-  /// The number of the last record of the session: that of the last commit, unless it is to go on from an earlier
-  /// command.
-  let end: Int
+  private(set) var branches = Branches()
   /// The commits that complete checkpoints, each with the number of the last command before it.
-  let checkpoints: [(record: Int, command: Int)]
+  private(set) var checkpoints: [(record: Int, command: Int)] = []
   /// The starts that begin with checkpoints, each with the number of the last command before it.
-  let checkpointStarts: [(record: Int, origin: Int, command: Int)]
-  /// The bytes after the last commit, if there are any and they are not damaged.
-  let tornTail: TornTail?
-  let damage: Damage?
+  private(set) var checkpointStarts: [(record: Int, origin: Int, command: Int)] = []
+  private(set) var damage: Damage?
+  /// All records that were read.
+  private var chain = JournalChain()
+  /// Whether a record after the last commit is part of a checkpoint.
+  private var hasCheckpoint = false
+  /// The number of the command up to which the session goes; nil for the whole of it.
+  private let command: Int?
+  /// The number of the last record that is not a plain start.
+  private var last = 1
+  /// The number of the last record that belongs to the wanted command, once another one follows.
+  private var wantedEnd: Int?
 
   /// The part of a batch that was not committed, because its writing was interrupted.
   struct TornTail: Equatable {
@@ -46,6 +51,18 @@ struct JournalContents {
     let offset: Int
     let flaw: JournalChain.Flaw
   }
+
+  /// The bytes after the last commit, if there are any and they are not damaged.
+  var tornTail: TornTail? {
+    if size == committedSize || damage != nil { return nil }
+    return TornTail(
+      offset: committedSize, byteCount: size - committedSize,
+      commandCount: chain.commandCount - committed.commandCount)
+  }
+
+  /// The number of the last record of the session: that of the last commit, unless it is to go on from an earlier
+  /// command.
+  var end: Int { min(wantedEnd ?? .max, committed.recordCount) }
 
   /// Whether the session ends before the last commit.
   var isEarlier: Bool { end < committed.recordCount }
@@ -83,44 +100,17 @@ struct JournalContents {
   init(
     examining source: JournalSource, app: String, upTo command: Int? = nil
   ) throws(JournalError) {
+    self.command = command
     size = try source.size()
-    var examination = Examination(
-      source: source, lines: JournalLines(source, upTo: size), command: command)
-    header = size > 0 ? try examination.header(app: app) : nil
-    damage = header == nil ? nil : try examination.findDamage()
-    committed = examination.committed
-    committedSize = examination.committedSize
-    branches = examination.branches
-    checkpoints = examination.checkpoints
-    checkpointStarts = examination.checkpointStarts
-    end = min(examination.end ?? .max, committed.recordCount)
-    let rest = size - committedSize
-    tornTail =
-      rest > 0 && damage == nil
-      ? TornTail(
-        offset: committedSize, byteCount: rest,
-        commandCount: examination.chain.commandCount - committed.commandCount) : nil
+    if size == 0 { return }
+    var lines = JournalLines(source, upTo: size)
+    header = try takeHeader(of: app, &lines, source)
+    damage = try takeRecords(&lines)
   }
-}
 
-/// A reading of a journal from its first byte to its last.
-private struct Examination {
-  let source: JournalSource
-  var lines: JournalLines
-  var chain = JournalChain()
-  var committed = JournalChain()
-  var committedSize = 0
-  var branches = Branches()
-  var checkpoints: [(record: Int, command: Int)] = []
-  var checkpointStarts: [(record: Int, origin: Int, command: Int)] = []
-  var hasCheckpoint = false
-  let command: Int?
-  /// The number of the last record that is not a plain start.
-  var last = 1
-  /// The number of the last record that belongs to the wanted command, once another one follows.
-  var end: Int?
-
-  mutating func header(app: String) throws(JournalError) -> JournalHeader {
+  private mutating func takeHeader(
+    of app: String, _ lines: inout JournalLines, _ source: JournalSource
+  ) throws(JournalError) -> JournalHeader {
     guard let line = try lines.next(), !line.isTooLong else { throw source.error(.noJournal) }
     guard let (version, rest) = chain.takeHeader(lines.bytes, line.range) else {
       let form = RecordForm(of: lines.bytes, line.range, opening: #" {"journal":"#)
@@ -137,19 +127,20 @@ private struct Examination {
   }
 
   /// Takes all records; returns the first damage.
-  mutating func findDamage() throws(JournalError) -> JournalContents.Damage? {
+  private mutating func takeRecords(_ lines: inout JournalLines) throws(JournalError) -> Damage? {
     while let line = try lines.next() {
       if line.isTooLong { return damage(at: line.offset, .length) }
       let end = line.offset + line.range.count
       do throws(JournalChain.Flaw) {
-        try take(line.range, endingAt: line.isWhole ? end + 1 : end)
+        try take(lines.bytes, line.range, endingAt: line.isWhole ? end + 1 : end)
       } catch .checksum {
         switch RecordForm(of: lines.bytes, line.range) {
         case .beginning where !line.isWhole: return nil
         case .whole(let recordEnd) where recordEnd < line.range.upperBound:
           // If it is sound, only what should be its line feed is not.
           let end = line.offset + recordEnd - line.range.lowerBound
-          if (try? take(line.range.lowerBound..<recordEnd, endingAt: end)) != nil {
+          let range = line.range.lowerBound..<recordEnd
+          if (try? take(lines.bytes, range, endingAt: end)) != nil {
             return damage(at: end, .lineFeed)
           }
           return damage(at: line.offset, .checksum)
@@ -163,18 +154,20 @@ private struct Examination {
   }
 
   /// Takes a record that ends at a byte of the file.
-  private mutating func take(_ range: Range<Int>, endingAt end: Int) throws(JournalChain.Flaw) {
-    let isWanted = self.end == nil && chain.commandCount == command
-    let record = try chain.take(lines.bytes, range)
+  private mutating func take(
+    _ bytes: [UInt8], _ range: Range<Int>, endingAt end: Int
+  ) throws(JournalChain.Flaw) {
+    let isWanted = wantedEnd == nil && chain.commandCount == command
+    let record = try chain.take(bytes, range)
     if case .commit = record { commit(at: end) }
     if case .checkpoint = record { hasCheckpoint = true }
-    if let origin = record.origin {
+    if let start = record.start, let origin = start.origin {
       branches.append(from: chain.recordCount, after: origin)
-      if record.isFromCheckpoint {
+      if start.isFromCheckpoint {
         checkpointStarts.append((chain.recordCount, origin, chain.commandCount))
       }
     }
-    if isWanted, record.isNextStep { self.end = last }
+    if isWanted, record.isNextStep { wantedEnd = last }
     if record.isPlainStart { return }
     last = chain.recordCount
   }
@@ -186,7 +179,7 @@ private struct Examination {
     hasCheckpoint = false
   }
 
-  private func damage(at offset: Int, _ flaw: JournalChain.Flaw) -> JournalContents.Damage {
-    JournalContents.Damage(record: chain.recordCount + 1, offset: offset, flaw: flaw)
+  private func damage(at offset: Int, _ flaw: JournalChain.Flaw) -> Damage {
+    Damage(record: chain.recordCount + 1, offset: offset, flaw: flaw)
   }
 }

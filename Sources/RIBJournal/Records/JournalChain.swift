@@ -45,7 +45,7 @@ struct JournalChain: Equatable {
   }
 
   mutating func append(_ record: JournalRecord, at time: Int64, to bytes: inout [UInt8]) {
-    if time < at, record.origin == nil {
+    if time < at, record.start?.origin == nil {
       programmerError("A journal's time cannot fall; record with the time it is now.")
     }
     check(record)
@@ -95,7 +95,7 @@ struct JournalChain: Equatable {
     guard let (time, record) = JournalRecord.read(&json) else {
       throw .content("it is of no kind that this version of the format has")
     }
-    if let origin = record.origin {
+    if let origin = record.start?.origin {
       guard (1...recordCount).contains(origin) else {
         throw .content("it goes on from record \(origin), which is not before it")
       }

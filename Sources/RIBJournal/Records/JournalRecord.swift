@@ -25,22 +25,17 @@ enum JournalRecord: Equatable {
 }
 
 extension JournalRecord {
-  /// The number of the record from which a branch goes on, if this record begins one.
-  var origin: Int? { if case .start(let start) = self { start.origin } else { nil } }
-
-  /// Whether the record is a start with which a session begins from a checkpoint.
-  var isFromCheckpoint: Bool {
-    if case .start(let start) = self { start.isFromCheckpoint } else { false }
-  }
+  /// The start that the record is, if it is one.
+  var start: JournalStart? { if case .start(let start) = self { start } else { nil } }
 
   /// Whether the record is a start that changes nothing; its time is that of the next record.
-  var isPlainStart: Bool { if case .start(let start) = self { start.isPlain } else { false } }
+  var isPlainStart: Bool { start?.isPlain == true }
 
   /// Whether the record ends the part of a session that belongs to the command before it.
   var isNextStep: Bool {
     switch self {
     case .command, .cancelled: true
-    default: origin != nil
+    default: start?.origin != nil
     }
   }
 }

@@ -1,5 +1,6 @@
 import RIBConsole
 import RIBCore
+import RIBTerminal
 import Testing
 
 /// Tests a node that its real builder builds, in a tree of its own: its lifecycle, its children, its
@@ -22,17 +23,28 @@ import Testing
 /// not ask about: a refused line, or an effect that failed later.
 @MainActor
 public final class RIBTester {
-  let failures: TestFailures
-  /// Replaced by another life of the node when the test goes back.
-  var life: NodeLife
-  /// The way to build the node anew, to go back; nil if there is none.
-  let rebuilding: Rebuilding?
-  var typed: [TesterStep] = []
-  /// The lines and the time that ``back(_:deadline:sourceLocation:)`` left; nil once another line was typed.
-  var undone: (lines: [TesterStep], time: Duration)?
+  /// A line that was typed.
+  private struct Step {
+    let text: String
+    /// The path of the node that it was typed at; nil for the node under test.
+    let path: String?
+    let time: Duration
+  }
 
-  var recording: NodeRecording { life.recording }
-  var host: ScriptedHost { life.host }
+  /// A way to build the node anew.
+  private typealias Rebuilding = (clock: ManualClock, build: () -> NodeLife)
+
+  private let failures: TestFailures
+  /// Replaced by another life of the node when the test goes back.
+  private var life: NodeLife
+  /// The way to build the node anew, to go back; nil if there is none.
+  private let rebuilding: Rebuilding?
+  private var typed: [Step] = []
+  /// The lines and the time that ``back(_:deadline:sourceLocation:)`` left; nil once another line was typed.
+  private var undone: (lines: [Step], time: Duration)?
+
+  private var recording: NodeRecording { life.recording }
+  private var host: ScriptedHost { life.host }
 
   /// Builds a node and attaches or launches it.
   ///
@@ -68,12 +80,12 @@ public final class RIBTester {
     clock: ManualClock, sourceLocation: SourceLocation = #_sourceLocation,
     build: @escaping (_ watch: (any CallRecording) -> Void) -> any Routing
   ) {
-    let rebuilding = Rebuilding(clock: clock) {
+    func buildLife() -> NodeLife {
       var spies: [any CallRecording] = []
       let node = build { spies.append($0) }
       return NodeLife(node, as: nil, spies)
     }
-    self.init(rebuilding.build(), rebuilding, sourceLocation)
+    self.init(buildLife(), (clock, buildLife), sourceLocation)
   }
 
   /// Tests an interactor alone, in a node whose router does nothing.
@@ -149,11 +161,350 @@ public final class RIBTester {
     checkErrors()
     if let sentence = host.sentence(of: recording.takeLeaks()) { failures.record(sentence) }
   }
+
+  // MARK: Typing
+
+  /// Types lines at the node's presenter, or at that of another node of the tree, without waiting.
+  ///
+  /// A line that is refused, by its command or by a reactor, is a failure, as it is in a session. To
+  /// type a line that must be refused, use ``expectRefusal(of:saying:at:sourceLocation:)``.
+  ///
+  /// - Parameters:
+  ///   - lines: Commands of the node with their arguments.
+  ///   - path: The node, as `root/counter`; nil for the node under test.
+  ///   - sourceLocation: The location of failures: no such node, no such command, or a refusal.
+  public func type(
+    _ lines: String..., at path: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    failures.begin(at: sourceLocation)
+    guard let presenter = presenter(at: path) else { return }
+    for line in lines {
+      note(line, at: path)
+      do throws(ParseError) {
+        let errors = try recording.errors { () throws(ParseError) in try presenter.run(line) }
+        if !errors.isEmpty {
+          let reasons = errors.map { "\($0)" }.joined(separator: " ")
+          failures.record(
+            "\"\(line)\" was refused; if that is expected, use expectRefusal(of:). \(reasons)")
+        }
+      } catch {
+        let usage = error.usage.map { " Usage: \($0)" } ?? ""
+        failures.record(
+          "\"\(line)\" is not a command of \(path ?? host.path). \(error.message)\(usage)")
+      }
+    }
+  }
+
+  /// Types a line that must be refused: by its command, so that no action is sent, or by a reactor,
+  /// while the action is processed.
+  ///
+  /// For an error that comes later, type the line with ``type(_:at:sourceLocation:)``, and take the
+  /// error with ``takeErrors()``.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - text: The refusal's message, or a part of it; nil for any message.
+  ///   - path: The node, as `root/counter`; nil for the node under test.
+  ///   - sourceLocation: The location of failures.
+  public func expectRefusal(
+    of line: String, saying text: String? = nil, at path: String? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    failures.begin(at: sourceLocation)
+    guard let presenter = presenter(at: path) else { return }
+    note(line, at: path)
+    var refusals: [String]
+    do throws(ParseError) {
+      let errors = try recording.errors { () throws(ParseError) in try presenter.run(line) }
+      refusals = errors.map { "\($0)" }
+    } catch {
+      refusals = [error.message]
+    }
+    if refusals.isEmpty {
+      failures.record("\"\(line)\" was expected to be refused, but ran.")
+    } else if let text, !refusals.contains(where: { $0.contains(text) }) {
+      failures.record(
+        "\"\(line)\" was refused, but with: \(refusals.joined(separator: " "))")
+    }
+  }
+
+  /// Returns the lines that the node's presenter, or that of another node, has written so far.
+  public func lines(
+    at path: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  ) -> [String] {
+    failures.begin(at: sourceLocation)
+    return presenter(at: path)?.recordedLines ?? []
+  }
+
+  /// Asserts the lines that a presenter has written since the last call.
+  public func expectLines(
+    _ lines: String..., at path: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let written = self.lines(at: path, sourceLocation: sourceLocation)
+    let path = path ?? host.path
+    compare(lines, recording.take(written, of: path), "What \(path) wrote", sourceLocation)
+  }
+
+  /// Returns the node at a path from the root; nil if there is none.
+  public func node(at path: String) -> (any Routing)? {
+    let names = path.split(separator: "/").map(String.init)
+    guard names.first == host.root?.name else { return nil }
+    return names.dropFirst().reduce(host.root) { $0?.child(named: $1) }
+  }
+
+  /// Notes a line that is going to be typed, so that the test can go back to it.
+  private func note(_ line: String, at path: String?) {
+    guard let clock = rebuilding?.clock else { return }
+    typed.append(Step(text: line, path: path, time: clock.now.offset))
+    undone = nil
+  }
+
+  private func presenter(at path: String?) -> CLIPresenter? {
+    guard let node = path.map({ node(at: $0) }) ?? host.node else {
+      failures.record("There is no node \(path ?? host.path).")
+      return nil
+    }
+    if let presenter = CLIPresenter.of(node) { return presenter }
+    failures.record("\(path ?? host.path) has no CLIPresenter to type into or to read from.")
+    return nil
+  }
+
+  // MARK: Asserting
+
+  /// Asserts the lifecycle events since the last call.
+  ///
+  /// - Parameters:
+  ///   - events: The events in order, as `attached root/counter`, `activated root/counter`,
+  ///     `deactivated root/counter`, `detached root/counter`.
+  ///   - sourceLocation: The location of failures.
+  public func expectLifecycle(
+    _ events: String..., sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    compare(events, recording.takeLifecycle(), "The lifecycle", sourceLocation)
+  }
+
+  /// Asserts the calls of the watched doubles since the last call of this: routers, listeners, all in
+  /// one order.
+  ///
+  /// - Parameters:
+  ///   - calls: In order, as `counterDidReach(1)`; none for no call.
+  ///   - sourceLocation: The location of failures.
+  public func expectCalls(_ calls: String..., sourceLocation: SourceLocation = #_sourceLocation) {
+    var what = "The calls of the doubles"
+    if let silent = host.node?.interactable as? Interactor, silent.relaysNothing {
+      what =
+        "\(Swift.type(of: silent)) does not override didRelay(_:), where a node tells its listener of changes. "
+        + what
+    }
+    compare(calls, recording.takeCalls(), what, sourceLocation)
+  }
+
+  /// Asserts the nodes of the tree.
+  ///
+  /// - Parameters:
+  ///   - paths: The paths of the nodes in order: `root/counter`, `root/profile/badge`. The nodes above
+  ///     are implied and can be left out. A node that a back stack covers comes before the attached
+  ///     ones, with its name in parentheses: `root/shop/(cart)`, `root/shop/address`.
+  ///   - sourceLocation: The location of failures.
+  public func expectTree(_ paths: String..., sourceLocation: SourceLocation = #_sourceLocation) {
+    expectTree(paths, sourceLocation: sourceLocation)
+  }
+
+  /// Asserts the nodes of the tree, given as a list.
+  ///
+  /// - Parameters:
+  ///   - paths: The paths of the nodes, as in a call that lists them one by one.
+  ///   - sourceLocation: The location of failures.
+  public func expectTree(_ paths: [String], sourceLocation: SourceLocation = #_sourceLocation) {
+    var expected: [String] = []
+    for path in paths {
+      let names = path.split(separator: "/")
+      for count in names.indices {
+        let above = names[...count].joined(separator: "/")
+        // Covered nodes may have equal names.
+        let isCovered = count == names.count - 1 && names[count].hasPrefix("(")
+        if isCovered || !expected.contains(above) { expected.append(above) }
+      }
+    }
+    let actual = host.root.map { TreeSnapshot(of: $0, includesCovered: true).paths } ?? []
+    compare(
+      expected.map(Self.outline), actual.map(Self.outline), "The tree", sourceLocation)
+  }
+
+  /// Asserts what runs in the whole tree: effects, and other work of its nodes.
+  ///
+  /// - Parameters:
+  ///   - work: In the order of the tree, as `root/counter increase`, `root/board SaveWorker delay`, `root import: 41 %`; none
+  ///     for nothing.
+  ///   - sourceLocation: The location of failures.
+  public func expectRunning(_ work: String..., sourceLocation: SourceLocation = #_sourceLocation) {
+    let tree = host.root.map {
+      TreeSnapshot(of: $0, includesCovered: true, includesRunning: true)
+    }
+    let running = zip(tree?.nodes ?? [], tree?.paths ?? []).flatMap { node, path in
+      node.running.map { "\(path) \($0)" }
+    }
+    compare(work, running, "What runs", sourceLocation)
+  }
+
+  /// Asserts the state of the node's reactor, or of another node's reactor.
+  ///
+  /// - Parameters:
+  ///   - expected: The state, of the type that the reactor has.
+  ///   - path: The node, as `root/counter`; nil for the node under test.
+  ///   - sourceLocation: The location of failures.
+  public func expectState<State: Equatable>(
+    _ expected: State, at path: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    failures.begin(at: sourceLocation)
+    let state = (path.map { node(at: $0) } ?? host.node)?.inspectedState
+    if state as? State == expected { return }
+    compare(
+      ValueLines.of(expected), state.map { ValueLines.of($0) } ?? ["no state"],
+      "The state of \(path ?? host.path)", sourceLocation)
+  }
+
+  /// Takes the errors that effects and transformed streams ended with since the last call.
+  ///
+  /// They are errors of work that continued after its line, and of actions that the test itself sent. A
+  /// line that is refused at once fails in ``type(_:at:sourceLocation:)``, unless
+  /// ``expectRefusal(of:saying:at:sourceLocation:)`` typed it. An error that is not taken is a failure
+  /// when the node is detached, or when the tester is released.
+  public func takeErrors() -> [any Error] { recording.takeErrors().map(\.error) }
+
+  private func checkErrors() {
+    let errors = recording.takeErrors().map { "\($0.path): \($0.error)" }
+    if errors.isEmpty { return }
+    failures.record(
+      "The test did not check \(errors.count == 1 ? "an error" : "\(errors.count) errors"):\n\n"
+        + errors.map { "    \($0)" }.joined(separator: "\n")
+        + "\n\nTake them with takeErrors(), or fix what caused them.")
+  }
+
+  private static func outline(_ path: String) -> String {
+    let names = path.split(separator: "/")
+    return String(repeating: "  ", count: max(0, names.count - 1)) + (names.last ?? "")
+  }
+
+  private func compare(
+    _ expected: [String], _ actual: [String], _ what: String, _ sourceLocation: SourceLocation
+  ) {
+    failures.begin(at: sourceLocation)
+    if expected == actual { return }
+    failures.record(
+      "\(what) is not what was expected (- expected, + actual):\n\n"
+        + "\(DifferenceText.whole(expected: expected, actual: actual))\n\nWhat happened last:\n\n"
+        + log.suffix(12).map { "    \($0)" }.joined(separator: "\n"))
+  }
+
+  // MARK: Going back
+
+  /// Undoes the last lines that were typed, as `back` does in a session.
+  ///
+  /// The node is built anew, with its doubles, and gets the lines before again, each at its own time. Only lines are
+  /// repeated: not what the test has done by itself. What the node did so far need not be asserted any more.
+  ///
+  /// - Parameters:
+  ///   - count: The number of lines.
+  ///   - deadline: The longest wait for things to settle, in real time that counts only while the main actor is free.
+  ///   - sourceLocation: The location of failures.
+  public func back(
+    _ count: Int = 1, deadline: Duration = .seconds(10),
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    failures.begin(at: sourceLocation)
+    guard rebuilding == nil || count <= typed.count else {
+      return failures.record("Only \(counted(typed.count, "line")) can be undone.")
+    }
+    await go(to: typed.count - count, deadline: deadline, sourceLocation: sourceLocation)
+  }
+
+  /// Goes to where the node was right after a line, as `goto` does in a session.
+  ///
+  /// - Parameters:
+  ///   - line: The number of the line, from 1; 0 is before the first one.
+  ///   - deadline: The longest wait for things to settle.
+  ///   - sourceLocation: The location of failures.
+  public func go(
+    to line: Int, deadline: Duration = .seconds(10),
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    failures.begin(at: sourceLocation)
+    let lines = undone?.lines ?? typed
+    guard rebuilding == nil || (0...lines.count).contains(line) else {
+      return failures.record(
+        "There is no line \(line) to go to: \(lines.count == 1 ? "1 was" : "\(lines.count) were") typed."
+      )
+    }
+    let left = undone ?? rebuilding.map { (typed, $0.clock.now.offset) }
+    await repeatLines(lines.prefix(max(line, 0)), until: nil, deadline, sourceLocation)
+    undone = left
+  }
+
+  /// Restores what was undone, as `forward` does in a session.
+  ///
+  /// - Parameters:
+  ///   - deadline: The longest wait for things to settle.
+  ///   - sourceLocation: The location of failures.
+  public func forward(
+    deadline: Duration = .seconds(10), sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    failures.begin(at: sourceLocation)
+    guard let undone else { return failures.record("Nothing is undone.") }
+    await repeatLines(undone.lines[...], until: undone.time, deadline, sourceLocation)
+  }
+
+  private func repeatLines(
+    _ lines: ArraySlice<Step>, until end: Duration?, _ deadline: Duration,
+    _ sourceLocation: SourceLocation
+  ) async {
+    guard let rebuilding else {
+      return failures.record(
+        "The node cannot be built again. Make the tester by RIBTester(clock:build:).")
+    }
+    let clock = rebuilding.clock
+    life.endRecording()
+    host.detach()
+    clock.virtualClock.cancelSleepers()
+    await clock.settle(deadline: deadline, sourceLocation: sourceLocation)
+    clock.virtualClock.restart()
+    life = rebuilding.build()
+    attach(sourceLocation: sourceLocation)
+    for line in lines {
+      await clock.advance(
+        to: ManualClock.Instant(offset: line.time), deadline: deadline,
+        sourceLocation: sourceLocation)
+      // It is refused again if it was.
+      _ = try? recording.errors { () throws(ParseError) in
+        try presenter(at: line.path)?.run(line.text)
+      }
+    }
+    if let end {
+      await clock.advance(
+        to: ManualClock.Instant(offset: end), deadline: deadline, sourceLocation: sourceLocation)
+    }
+    await clock.settle(deadline: deadline, sourceLocation: sourceLocation)
+    forgetWhatHappened()
+    recording.onFailure = { [failures] in failures.record($0) }
+    typed = Array(lines)
+    undone = nil
+  }
+
+  private func forgetWhatHappened() {
+    _ = (recording.takeLifecycle(), recording.takeCalls(), recording.takeErrors())
+    var waiting = host.root.map { [$0] } ?? []
+    while let node = waiting.popLast() {
+      if let presenter = CLIPresenter.of(node) {
+        _ = recording.take(presenter.recordedLines, of: node.path)
+      }
+      waiting += node.children
+    }
+  }
 }
 
 /// The life of one node under test: its tree, its doubles, and what was recorded of it.
 @MainActor
-final class NodeLife {
+private final class NodeLife {
   let recording = NodeRecording()
   let host: ScriptedHost
   private let spies: [any CallRecording]

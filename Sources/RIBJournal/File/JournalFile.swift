@@ -27,7 +27,7 @@ final class JournalFile {
   /// The offset in the file at which they end; the last line feed may be missing.
   private var committedSize: Int
   /// The records including those that are not committed yet.
-  private var recorded: JournalChain
+  private(set) var recorded: JournalChain
   private var batch: [UInt8] = []
   /// The size of the file, including a torn tail.
   private var fileSize: Int
@@ -65,17 +65,8 @@ final class JournalFile {
 
   var isNew: Bool { contents.header == nil }
 
-  /// The size in bytes, including records that are not committed yet.
-  var size: Int { recorded.byteCount }
-
   /// Whether there is room for more commands; other records always have room.
-  var hasRoom: Bool { size < sizeLimit }
-
-  /// The number of records, including those that are not committed yet.
-  var recordCount: Int { recorded.recordCount }
-
-  /// The number of commands since the beginning of the journal, including those that are not committed yet.
-  var commandCount: Int { recorded.commandCount }
+  var hasRoom: Bool { recorded.byteCount < sizeLimit }
 
   var hasUncommitted: Bool { !batch.isEmpty }
 
@@ -99,7 +90,7 @@ final class JournalFile {
 
   /// Writes the records and a commit record, and waits until they are on the device.
   func commit(at time: Int64) throws(JournalError) {
-    try append(.commit(commandCount: commandCount), at: time)
+    try append(.commit(commandCount: recorded.commandCount), at: time)
     try write()
   }
 

@@ -36,8 +36,10 @@ struct JournalListing {
     while sink.failure == nil, let entry = try reader.next() {
       let isLeft = !reader.leads(through: entry)
       if isJSON {
-        write(entry, command: reader.commandCount, isLeft: isLeft, to: sink)
-      } else if let line = descriptions.line(entry, command: reader.commandCount, isLeft: isLeft) {
+        write(entry, command: reader.chain.commandCount, isLeft: isLeft, to: sink)
+      } else if let line = descriptions.line(
+        entry, command: reader.chain.commandCount, isLeft: isLeft)
+      {
         sink.writeLine(line)
       }
     }

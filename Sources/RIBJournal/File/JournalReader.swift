@@ -8,7 +8,8 @@ final class JournalReader {
 
   private let source: JournalSource
   private var lines: JournalLines
-  private var chain = JournalChain()
+  /// The records up to the one that was returned last, with those of other branches.
+  private(set) var chain = JournalChain()
   private let path: RecordPath
 
   /// Opens a journal only to read it; it is neither locked nor changed, but synced.
@@ -30,15 +31,6 @@ final class JournalReader {
     path = contents.branches.path(to: contents.end)
     lines = JournalLines(source, upTo: contents.committed.byteCount)
   }
-
-  /// The number of bytes up to the end of the record that was returned last.
-  var byteCount: Int { chain.byteCount }
-
-  /// The number of records up to that one, with those of other branches.
-  var recordCount: Int { chain.recordCount }
-
-  /// The number of commands up to that record in the file, in all branches; it is the number of the last one.
-  var commandCount: Int { chain.commandCount }
 
   /// Returns the next record up to the last commit, also of branches that were left; nil after the last one.
   func next() throws(JournalError) -> JournalEntry? {
@@ -88,10 +80,10 @@ final class JournalReader {
   private func nodes(committedBy record: Int) throws(JournalError) -> [Checkpoint.KeptNode] {
     let reader = JournalReader(source, contents)
     var nodes: [Checkpoint.KeptNode] = []
-    while reader.recordCount < record {
+    while reader.chain.recordCount < record {
       switch try reader.nextInFile()?.record {
       case .checkpoint(let more): nodes += more
-      case .commit where reader.recordCount < record: nodes = []
+      case .commit where reader.chain.recordCount < record: nodes = []
       default: break
       }
     }

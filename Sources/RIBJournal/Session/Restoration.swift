@@ -16,7 +16,7 @@ final class Restoration {
   private let didRead: (JournalEntry) -> Void
   private let didReachCommit: (_ byteCount: Int) -> Void
   private let crashGuide: CrashGuide
-  private(set) var commands = RestoredCommands()
+  private var commands = RestoredCommands()
   private var start: JournalStart?
   /// The changes of states that the next commit has to find.
   private var recordedChanges: [JournalCheck] = []
@@ -60,7 +60,7 @@ final class Restoration {
         if case .commit = entry.record, !stage.isGivenUp() {
           // A session that had ended here would have been restored so far and no further.
           if let unrecorded { return failing(unrecorded) }
-          didReachCommit(reader.byteCount)
+          didReachCommit(reader.chain.byteCount)
         }
       }
     } catch {
@@ -120,7 +120,7 @@ final class Restoration {
       if !start.isPlain { checks.takeAllAnew(below: stage.root) }
     case .command(let path, let line):
       commands.append(line, to: path, record: entry.number)
-      crashGuide.willRun(line, at: path, command: reader.commandCount, record: entry.number)
+      crashGuide.willRun(line, at: path, command: reader.chain.commandCount, record: entry.number)
       let place = LinePlace(source: name, number: entry.number)
       try attempt(stage.runner.run(again: line, at: path, place: place)) { (error: ParseError) in
         reader.error(in: entry, Self.clause(error.message))

@@ -2,11 +2,7 @@ import RIBConsole
 
 /// The commands that a restoration has run, as far as its errors name them.
 struct RestoredCommands {
-  private struct Call {
-    let path: String
-    let line: String
-    let record: Int
-  }
+  private typealias Call = (path: String, line: String, record: Int)
 
   /// The number of commands since the beginning of the journal.
   private(set) var count = 0
@@ -15,9 +11,8 @@ struct RestoredCommands {
   private var last: Call?
 
   mutating func append(_ line: String, to path: String, record: Int) {
-    let call = Call(path: path, line: line, record: record)
-    if sinceCommit == 0 { first = call }
-    last = call
+    last = (path, line, record)
+    if sinceCommit == 0 { first = last }
     count += 1
     sinceCommit += 1
   }

@@ -223,7 +223,7 @@ extension SessionJournal: SessionKeeper {
   package func didRun(_ call: CommandCall, at path: String) {
     // Its requests are recorded after it.
     recorder.append(.command(to: path, line: String(call.text)), isBeforeAsked: true)
-    lastCommand = file?.commandCount
+    lastCommand = file?.recorded.commandCount
   }
 
   package func didAsk(_ name: String, at path: String, number: Int) {

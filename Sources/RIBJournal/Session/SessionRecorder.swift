@@ -35,7 +35,7 @@ final class SessionRecorder {
   var eventRecord: Int { ends.latestEvent }
 
   /// The number of the record of the start, also if it is not written yet.
-  var startRecord: Int { writtenStart ?? (file?.recordCount ?? 0) + 1 }
+  var startRecord: Int { writtenStart ?? (file?.recorded.recordCount ?? 0) + 1 }
 
   func note(_ entry: JournalEntry) { ends.note(entry.record, number: entry.number, at: entry.at) }
 
@@ -59,7 +59,7 @@ final class SessionRecorder {
     guard let file, let stage, failure == nil else { return }
     do throws(JournalError) {
       // The event may be the start, which is written when it is needed.
-      if record > file.recordCount { try appendStart(to: file, at: now) }
+      if record > file.recorded.recordCount { try appendStart(to: file, at: now) }
       start = JournalStart(id: JournalHeader.makeID(), version: start.version)
       start.origin = ends[max(record, ends.beginning)]
       writtenStart = nil
@@ -124,7 +124,7 @@ final class SessionRecorder {
     } catch {
       failure = error
     }
-    return file.recordCount
+    return file.recorded.recordCount
   }
 
   private func commit(to file: JournalFile, _ stage: SessionStage) throws(JournalError) {
@@ -177,13 +177,13 @@ final class SessionRecorder {
   private func appendStart(to file: JournalFile, at time: Int64) throws(JournalError) {
     if writtenStart != nil { return }
     try write(.start(start), to: file, at: time)
-    writtenStart = file.recordCount
+    writtenStart = file.recorded.recordCount
   }
 
   private func write(_ record: JournalRecord, to file: JournalFile, at time: Int64)
     throws(JournalError)
   {
     try file.append(record, at: time)
-    ends.note(record, number: file.recordCount, at: time)
+    ends.note(record, number: file.recorded.recordCount, at: time)
   }
 }

@@ -33,7 +33,7 @@ import Testing
 
   @Test func `J2: a new journal has its header, and then each batch with its commit`() throws {
     let file = try folder.open()
-    #expect(file.isNew && file.header == SampleJournal.header && file.commandCount == 0)
+    #expect(file.isNew && file.header == SampleJournal.header && file.recorded.commandCount == 0)
     var expected = SampleJournal()
     #expect(try folder.bytes() == expected.bytes)
     for batch in 1...3 {
@@ -42,20 +42,21 @@ import Testing
         expected.append(increase(count), at: Int64(batch))
       }
       #expect(try folder.bytes().count == expected.commitEnds.last, "Nothing is written early.")
-      #expect(file.hasUncommitted && file.size == expected.bytes.count)
+      #expect(file.hasUncommitted && file.recorded.byteCount == expected.bytes.count)
       try file.commit(at: Int64(batch))
       expected.commit(at: Int64(batch))
       #expect(try folder.bytes() == expected.bytes)
-      #expect(!file.hasUncommitted && file.size == expected.bytes.count)
+      #expect(!file.hasUncommitted && file.recorded.byteCount == expected.bytes.count)
     }
-    #expect(file.commandCount == 6)
+    #expect(file.recorded.commandCount == 6)
   }
 
   @Test func `a journal that is opened again goes on where it was`() throws {
     for round in 0..<3 {
       let file = try folder.open()
       #expect(
-        file.isNew == (round == 0) && file.commandCount == round && file.contents.tornTail == nil)
+        file.isNew == (round == 0) && file.recorded.commandCount == round
+          && file.contents.tornTail == nil)
       let reader = file.makeReader()
       var count = 0
       while try reader.next() != nil { count += 1 }
@@ -197,11 +198,11 @@ import Testing
       try file.append(increase(count), at: 0)
       count += 1
     }
-    #expect(count == 4 && file.size >= limit)
+    #expect(count == 4 && file.recorded.byteCount >= limit)
     try file.commit(at: 0)
     file.close()
     let again = try folder.open(sizeLimit: limit)
-    #expect(!again.hasRoom && again.commandCount == 4)
+    #expect(!again.hasRoom && again.recorded.commandCount == 4)
     // Running effects still end, and are recorded.
     try again.append(.cancelled(below: "root", effects: []), at: 1)
     try again.commit(at: 1)

@@ -40,7 +40,9 @@ import Testing
       #expect(contents.tornTail == nil)
       let before = journal.entries(before: end).map(\.record)
       #expect(
-        entries.map(\.record) == before + [increase(7), .commit(commandCount: file.commandCount)])
+        entries.map(\.record) == before + [
+          increase(7), .commit(commandCount: file.recorded.commandCount),
+        ])
       if tail != nil {
         #expect(folder.mode("journal.cut") == 0o600)
         #expect(try folder.bytes("journal.cut") == Data(journal.bytes[end..<size]))

@@ -180,7 +180,7 @@ final class ReportPage: SessionReport {
   }
 
   func didChange(state: Any, _ path: NodePath) {
-    record("state", path) { Self.json(nodes.change($0, to: encoder.json(of: state))) }
+    record("state", path) { json(of: state, at: $0) }
   }
 
   /// Writes the first states of new nodes when the session is at rest: during an event they might not exist
@@ -188,19 +188,16 @@ final class ReportPage: SessionReport {
   func didRest() {
     for (number, node) in nodes.takeNew() {
       guard let state = node.inspectedState else { continue }
-      record("state") {
-        ["\(number)", Self.json(nodes.change(number, to: encoder.json(of: state)))]
-      }
+      record("state") { ["\(number)", json(of: state, at: number)] }
     }
   }
 
-  private static func json(_ change: StateChange) -> String {
-    switch change {
-    case .whole(let text): literal(text)
-    case .difference(let parts):
-      "[" + parts.map { "\($0.kept),\($0.dropped),\(literal($0.added))" }.joined(separator: ",")
-        + "]"
-    }
+  /// Returns a new state of a node as JSON: its difference from the previous one, or the whole.
+  private func json(of state: Any, at number: Int) -> String {
+    let text = encoder.json(of: state)
+    guard let parts = nodes.difference(number, to: text) else { return Self.literal(text) }
+    let edits = parts.map { "\($0.kept),\($0.dropped),\(Self.literal($0.added))" }
+    return "[\(edits.joined(separator: ","))]"
   }
 
   func didBegin(effect: EffectInfo, _ path: NodePath) {

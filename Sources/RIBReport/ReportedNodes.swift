@@ -54,8 +54,8 @@ struct ReportedNodes {
     }
   }
 
-  /// Returns the change to write for a new state of a node.
-  mutating func change(_ number: Int, to state: String) -> StateChange {
-    histories[number, default: StateHistory()].change(to: state)
+  /// Returns the difference of a node's new state from its previous one; nil if it is to be written as a whole.
+  mutating func difference(_ number: Int, to state: String) -> [TextDifference.Part]? {
+    histories[number, default: StateHistory()].difference(to: state)
   }
 }

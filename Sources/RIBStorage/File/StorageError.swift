@@ -52,14 +52,6 @@ extension StorageError {
     StorageError(.unwritable, path, "cannot be written: \(error). Fix that, and save again.")
   }
 
-  /// The file had another content than the session knows, which was kept at a path.
-  static func replaced(_ path: String, keptAt newPath: String) -> StorageError {
-    StorageError(
-      .replaced, path,
-      "was replaced, as the session has gone back; its content until then was kept as "
-        + "'\(TerminalText.visible(newPath))'.")
-  }
-
   /// The file no longer has the expected version.
   static func changed(_ path: String) -> StorageError {
     StorageError(

@@ -75,7 +75,13 @@ final class StoredFile<Value: Codable & Sendable>: Sendable {
     StorageError(kind, file.path, predicate)
   }
 
-  func replaced(keptAt newPath: String) -> StorageError { .replaced(file.path, keptAt: newPath) }
+  /// Creates the failure of a file that had another content than the session knows, which was kept at a path.
+  func replaced(keptAt newPath: String) -> StorageError {
+    failure(
+      .replaced,
+      "was replaced, as the session has gone back; its content until then was kept as "
+        + "'\(TerminalText.visible(newPath))'.")
+  }
 
   /// Notes what follows from an outcome, which a restored session knows from its journal.
   ///

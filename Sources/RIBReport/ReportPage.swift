@@ -59,7 +59,7 @@ final class ReportPage: SessionReport {
 
   func end(_ status: ExitStatus) {
     observation.take()?.dispose()
-    write("over", "\(status.code)", "\(leftOut)")
+    write("over", ["\(status.code)", "\(leftOut)"])
     file.write(PageTemplate.tail)
   }
 
@@ -74,12 +74,10 @@ final class ReportPage: SessionReport {
       return
     }
     count += 1
-    write(word, parts: parts())
+    write(word, parts())
   }
 
-  private func write(_ word: StaticString, _ parts: String...) { write(word, parts: parts) }
-
-  private func write(_ word: StaticString, parts: [String?]) {
+  private func write(_ word: StaticString, _ parts: [String?] = []) {
     let now = max(time().microseconds, latest)
     var line = "[\"\(word)\",\(now - latest)"
     latest = now

@@ -183,9 +183,7 @@ final class Restoration {
     if version == writer { return sentence + ", which this is." }
     return sentence + "; this is version \(TerminalText.visible(version))."
   }
-}
 
-extension Restoration {
   /// Adds the event of a record to the history, if it is one.
   private func noteInHistory(_ entry: JournalEntry) {
     guard let history else { return }

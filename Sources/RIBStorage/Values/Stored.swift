@@ -333,7 +333,10 @@ public final class Stored<Value: Codable & Sendable> {
     work = nil
     switch answer {
     case .success(let saved):
-      if let saved { note(saved) }
+      if let saved { file.note(saved.version) }
+      if let path = saved?.keptPath {
+        storage?.report(file.replaced(keptAt: path), of: "save \(name)")
+      }
       (failureCount, lastFailure) = (0, nil)
       if !isChanged { return rest(after: "save \(name)") }
       if end != nil { return save() }
@@ -342,13 +345,6 @@ public final class Stored<Value: Codable & Sendable> {
     case .failure(let error):
       isChanged = true
       rest(after: "save \(name)", error)
-    }
-  }
-
-  private func note(_ saved: StoredFile<Value>.Saved) {
-    file.note(saved.version)
-    if let path = saved.keptPath {
-      storage?.report(file.replaced(keptAt: path), of: "save \(name)")
     }
   }
 

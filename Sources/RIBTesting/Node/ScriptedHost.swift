@@ -7,6 +7,7 @@ final class ScriptedHost {
   private(set) var root: (any Routing)?
   private let parent: RootRouter?
   let path: String
+  private let name: String?
   private(set) weak var node: (any Routing)?
   /// The node, kept also while it is detached.
   private var kept: (any Routing)?
@@ -25,6 +26,7 @@ final class ScriptedHost {
     observedBy observer: any TreeObserver
   ) {
     self.node = node
+    self.name = name
     kept = node
     if launches, node is any LaunchRouting {
       parent = nil
@@ -38,10 +40,7 @@ final class ScriptedHost {
       path = "\(parent.name)/\(name ?? node.defaultName)"
     }
     observation = (parent ?? node).observeTree(observer)
-    self.name = name
   }
-
-  private let name: String?
 
   func attach() throws(RoutingError) {
     guard let node else { return }

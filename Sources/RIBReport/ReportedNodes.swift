@@ -44,9 +44,7 @@ struct ReportedNodes {
 
   /// Returns the nodes that were attached since the last call and still have no state.
   mutating func takeNew() -> [(number: Int, node: any Routing)] {
-    if new.isEmpty { return [] }
-    defer { new = [] }
-    return new.compactMap { entry in
+    exchange(&new, with: []).compactMap { entry in
       guard let node = entry.node.node, numbers[node.identity] == entry.number,
         histories[entry.number] == nil
       else { return nil }

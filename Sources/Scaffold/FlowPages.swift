@@ -61,15 +61,12 @@ struct FlowPages: ChildTable {
     if text.matches(of: /\n *case (\w+)/).contains(where: { $0.1 == name.word }) {
       throw ScaffoldError("\(path) already has a page '\(name.word)'. Choose another name.")
     }
-    if ["home", "open"].contains(name.word) {
+    let taken: [(words: Set<String>, kind: String)] = [
+      (["home", "open"], "a command of the flow"), (Self.keywords, "a keyword of Swift"),
+    ]
+    for (words, kind) in taken where words.contains(name.word) {
       throw ScaffoldError(
-        "'\(name.type)' cannot be a page's name: '\(name.word)' is a command of the flow; "
-          + "choose another.")
-    }
-    if Self.keywords.contains(name.word) {
-      throw ScaffoldError(
-        "'\(name.type)' cannot be a page's name: '\(name.word)' is a keyword of Swift; "
-          + "choose another.")
+        "'\(name.type)' cannot be a page's name: '\(name.word)' is \(kind); choose another.")
     }
   }
 

@@ -76,8 +76,7 @@ final class SessionRecorder {
   }
 
   func takeAsked() -> [(name: String, path: String, number: Int, at: Int64)] {
-    defer { asked = [] }
-    return asked
+    exchange(&asked, with: [])
   }
 
   func appendAsked() {

@@ -138,7 +138,7 @@ struct LineLoop {
         if input.isInteractive, !phase.now.isKept, typist.asksBeforeLoss(of: tree.root, at: place) {
           return nil
         }
-        if let wait, await !effectWait.ends(effectWait.wait(for: wait, at: place)),
+        if let wait, await !effectWait.ends(wait, at: place),
           let ending = failure(of: input, isRequest: isRequest)
         {
           return ending
@@ -158,7 +158,7 @@ struct LineLoop {
         try await travel.run(request, of: call, in: input.place, for: terminal)
         return nil
       case .wait(let wait):
-        if await effectWait.ends(effectWait.wait(for: wait, at: place)) { return nil }
+        if await effectWait.ends(wait, at: place) { return nil }
       }
     } catch {
       terminal.events.report(Problem(error), line: place)

@@ -44,8 +44,11 @@ final class SessionClient: ConnectedClient {
     if isGone { return true }
     guard let present else { return hasEnded || !lines.isEmpty }
     guard let wait = present.wait else { return true }
-    return wait.isOver || isCancelled
+    return isCancelled || hasLostTree(of: wait) || wait.timer.isOver || effectWait.isOver(wait.wait)
   }
+
+  /// Whether the session has gone to another place of its history since a wait began, with another tree.
+  func hasLostTree(of wait: ClientWait) -> Bool { wait.root !== effectWait.tree.root }
 
   /// Whether a cancellation has come, which what the client waits for must not hold up.
   var isCancelled: Bool { cancellationCount > 0 }
@@ -76,7 +79,8 @@ final class SessionClient: ConnectedClient {
   // MARK: The connection
 
   func take(_ lines: [InputLine]) async {
-    for line in lines.map(ClientLine.init) {
+    for input in lines {
+      let line = ClientLine(input: input, request: input.request)
       if line.isCancellation { cancellationCount += 1 }
       // A resized terminal shows what comes meanwhile, too.
       if writer.isTerminal, case .show(let description)? = line.request?.content {
@@ -144,29 +148,18 @@ final class ClientScript {
 }
 
 /// The event for which a line of a client waits, while others go on.
-@MainActor
 struct ClientWait {
   let wait: LineWait
+  let place: LinePlace
   let timer: RealTimer
-  let tree: DrivenTree
   /// The root of the tree when the wait began.
   let root: any Routing
-
-  var isOver: Bool { hasLostTree || timer.isOver || wait.isOver() }
-
-  /// Whether the session has gone to another place of its history, with another tree.
-  var hasLostTree: Bool { root !== tree.root }
 }
 
 /// A line of a client, with the request that it is, which is read once.
 struct ClientLine {
   let input: InputLine
   let request: ClientRequest?
-
-  init(_ input: InputLine) {
-    self.input = input
-    request = input.request
-  }
 
   fileprivate var isCancellation: Bool {
     if case .cancel? = request?.content { true } else { false }

@@ -117,11 +117,11 @@ struct SessionClients {
   private func goOn(_ client: SessionClient) async {
     if let wait = client.present?.wait {
       client.present?.wait = nil
-      if wait.hasLostTree {
+      if client.hasLostTree(of: wait) {
         report(
           Problem(message: "The session has gone to another place, so this wait is over."),
-          at: wait.wait.place, client)
-      } else if !client.isCancelled, !client.effectWait.succeeded(wait.wait) {
+          at: wait.place, client)
+      } else if !client.isCancelled, !client.effectWait.succeeded(wait.wait, at: wait.place) {
         client.present?.fail(goingOn: options.keepsGoing)
       }
     } else if client.isCancelled {
@@ -176,7 +176,7 @@ struct SessionClients {
       switch outcome {
       case .done: break
       case .failed: client.present?.fail(goingOn: options.keepsGoing)
-      case .wait(let typed): await begin(typed, at: place, of: client)
+      case .wait(let wait): await begin(wait, at: place, of: client)
       case .quit(let status, let wait, let ofSession):
         client.present?.quit = (status, ofSession)
         client.present?.scripts = []
@@ -210,17 +210,18 @@ struct SessionClients {
   }
 
   /// Begins a wait, which others do not wait for; where only waits move the time, it is done at once.
-  private func begin(_ typed: TypedWait, at place: LinePlace, of client: SessionClient) async {
-    let wait = client.effectWait.wait(for: typed, at: place)
+  private func begin(_ wait: LineWait, at place: LinePlace, of client: SessionClient) async {
     guard time.jumps else {
       let timer = RealTimer(wait.limit, time.peoplesClock, VirtualClock.checkWaits)
-      client.present?.wait = ClientWait(wait: wait, timer: timer, tree: tree, root: tree.root)
+      client.present?.wait = ClientWait(wait: wait, place: place, timer: timer, root: tree.root)
       return
     }
     await time.pass(atMost: wait.limit) { [phase] in
-      wait.isOver() || client.isGone || phase.now.isInterrupted
+      client.effectWait.isOver(wait) || client.isGone || phase.now.isInterrupted
     }
-    if !client.effectWait.succeeded(wait) { client.present?.fail(goingOn: options.keepsGoing) }
+    if !client.effectWait.succeeded(wait, at: place) {
+      client.present?.fail(goingOn: options.keepsGoing)
+    }
   }
 
   /// Ends the present line of a client, unless it waits or there is more to run.

@@ -73,7 +73,7 @@ final class BuiltInRunner {
       trace(Subscription(events: steps.events, paths: isRoot ? nil : [top.path]))
     case .travel(let request): return .travel(request, of: call)
     case .quit(let status, let waits, let ofSession):
-      let wait = TypedWait.forEffects(within: nil, column: call.line.nameColumn, isLast: true)
+      let wait = LineWait.forEffects(within: nil, column: call.line.nameColumn, isLast: true)
       return .quit(status, after: waits ? wait : nil, ofSession: ofSession)
     }
     return .done
@@ -186,11 +186,11 @@ enum LineOutcome {
   case done
   /// The line failed; its problems have been reported already.
   case failed
-  case wait(TypedWait)
+  case wait(LineWait)
   /// Go to another place of the history, or look at it.
   case travel(TravelRequest, of: CommandCall)
   /// Run the lines of a file; the column is that of its name.
   case source(String, column: Int)
   /// End with the status, after a wait if there is one; a client leaves, unless it asks for the end of the session.
-  case quit(Int?, after: TypedWait?, ofSession: Bool)
+  case quit(Int?, after: LineWait?, ofSession: Bool)
 }

@@ -1,28 +1,20 @@
 import RIBCore
 
-/// A typed `wait`, with its limit, if it has one.
-enum TypedWait {
+/// Something that a line waits for before it is done, with its limit, if it has one.
+enum LineWait {
   /// Until no effect runs; with the column to point at, and whether the session ends after it.
   case forEffects(within: Duration?, column: Int, isLast: Bool = false)
   /// Until a condition holds at rest, or nothing is left that could bring it about.
   case until(FieldCondition, within: Duration?)
   case forTime(Duration)
-}
 
-/// Something that a line waits for before it is done.
-struct LineWait {
-  let place: LinePlace
   /// The longest wait; nil for no limit.
-  let limit: Duration?
-  /// Whether the session ends after it.
-  var isLast = false
-  /// Whether it is for effects, which can be named.
-  var isForEffects = false
-  var dependsOnTree = false
-  /// Whether it is over before its limit.
-  let isOver: () -> Bool
-  /// Returns the problem if it was in vain, at its end.
-  let problem: () -> Problem?
+  var limit: Duration? {
+    switch self {
+    case .forEffects(let limit, _, _), .until(_, let limit): limit
+    case .forTime(let duration): duration
+    }
+  }
 }
 
 /// Waits for the effects of a session, and reports those that its time cannot bring to an end.
@@ -93,52 +85,56 @@ struct EffectWait {
   // MARK: Waits of lines
 
   /// Waits for what a line waits for, or until the wait is interrupted; false, after reporting it, if it is in vain.
-  func ends(_ wait: LineWait) async -> Bool {
-    if wait.isLast { phase.now.beginLastWait() }
-    let keys = wait.isLast && terminal.streams.isInteractive ? "C-c" : nil
-    // Virtual time looks at a condition after each step; in real time a change has to wake the wait.
-    let observation =
-      stage == nil && wait.dependsOnTree ? tree.observe(WakingObserver(phase)) : nil
-    await pass(atMost: wait.limit, cancelledBy: keys, naming: wait.isForEffects, until: wait.isOver)
+  func ends(_ wait: LineWait, at place: LinePlace) async -> Bool {
+    var (isForEffects, keys): (Bool, String?) = (false, nil)
+    var observation: (any Disposable)?
+    switch wait {
+    case .forEffects(_, _, let isLast):
+      isForEffects = true
+      if isLast { phase.now.beginLastWait() }
+      if isLast, terminal.streams.isInteractive { keys = "C-c" }
+    case .until:
+      // Virtual time looks at a condition after each step; in real time a change has to wake the wait.
+      if stage == nil { observation = tree.observe(WakingObserver(phase)) }
+    case .forTime: break
+    }
+    await pass(atMost: wait.limit, cancelledBy: keys, naming: isForEffects) { isOver(wait) }
     observation?.dispose()
-    return isSound(wait.place) && (isInterrupted || succeeded(wait))
+    return isSound(place) && (isInterrupted || succeeded(wait, at: place))
+  }
+
+  /// Whether a wait is over before its limit.
+  func isOver(_ wait: LineWait) -> Bool {
+    switch wait {
+    case .forEffects: effects.isEmpty
+    case .until(let condition, _):
+      isNothingLeft || condition.failure(in: terminal.focus.address) == nil
+    case .forTime: false
+    }
   }
 
   /// Reports why a wait was in vain, if it was; false then.
-  func succeeded(_ wait: LineWait) -> Bool {
-    guard let problem = wait.problem() else { return true }
-    terminal.events.report(problem, line: wait.place)
+  func succeeded(_ wait: LineWait, at place: LinePlace) -> Bool {
+    guard let problem = problem(of: wait) else { return true }
+    terminal.events.report(problem, line: place)
     return false
   }
 
-  func wait(for typed: TypedWait, at place: LinePlace) -> LineWait {
-    switch typed {
-    case .forEffects(let limit, let column, let isLast):
-      LineWait(
-        place: place, limit: limit, isLast: isLast, isForEffects: true,
-        isOver: { [effects] in effects.isEmpty },
-        problem: { [effects] in
-          if effects.isEmpty { return nil }
-          // Without a limit, virtual time may stand still for ever.
-          let time = limit.map { "Timed out after \($0.inSeconds)" } ?? "No delay is left"
-          let message = "\(time); still running: \(effects.names)."
-          return Problem(code: .timeout, column: column, message: message)
-        })
+  private func problem(of wait: LineWait) -> Problem? {
+    switch wait {
+    case .forEffects(let limit, let column, _):
+      if effects.isEmpty { return nil }
+      // Without a limit, virtual time may stand still for ever.
+      let time = limit.map { "Timed out after \($0.inSeconds)" } ?? "No delay is left"
+      let message = "\(time); still running: \(effects.names)."
+      return Problem(code: .timeout, column: column, message: message)
     case .until(let condition, let limit):
-      LineWait(
-        place: place, limit: limit, dependsOnTree: true,
-        isOver: { isNothingLeft || condition.failure(in: terminal.focus.address) == nil },
-        problem: {
-          guard let failure = condition.failure(in: terminal.focus.address) else { return nil }
-          let reason = isNothingLeft ? nil : limit.map { "Timed out after \($0.inSeconds)." }
-          let message =
-            "\(reason ?? "Nothing is left that could change it.") \(failure.rawMessage)"
-          return Problem(
-            code: .timeout, column: failure.column, message: message,
-            suggestions: failure.suggestions)
-        })
-    case .forTime(let duration):
-      LineWait(place: place, limit: duration, isOver: { false }, problem: { nil })
+      guard let failure = condition.failure(in: terminal.focus.address) else { return nil }
+      let reason = isNothingLeft ? nil : limit.map { "Timed out after \($0.inSeconds)." }
+      let message = "\(reason ?? "Nothing is left that could change it.") \(failure.rawMessage)"
+      return Problem(
+        code: .timeout, column: failure.column, message: message, suggestions: failure.suggestions)
+    case .forTime: return nil
     }
   }
 

@@ -11,6 +11,8 @@ final class DrivenTree {
   let stage: VirtualStage?
   /// Gives the states of a checkpoint, if the tree begins with one.
   let launch: CheckpointLaunch?
+  /// Builds another root like the first one, which has not been launched; nil if the session cannot go back.
+  let makeRoot: ((VirtualClock) -> any LaunchRouting)?
 
   private var observations: [TreeObservation] = []
 
@@ -23,9 +25,11 @@ final class DrivenTree {
   init(
     _ root: any LaunchRouting, clock: any Clock<Duration>, isVirtual: Bool,
     watchesRequests: Bool = false, start: String = "", keeper: (any EventKeeper)? = nil,
-    phase: SharedPhase, beginningWith checkpoint: Checkpoint?, isGivenUp: @escaping () -> Bool
+    phase: SharedPhase, beginningWith checkpoint: Checkpoint?, isGivenUp: @escaping () -> Bool,
+    makeRoot: ((VirtualClock) -> any LaunchRouting)? = nil
   ) {
     self.root = root
+    self.makeRoot = makeRoot
     launch = checkpoint.map { CheckpointLaunch($0) }
     // Before all others.
     if let launch { observations.append(TreeObservation(of: root, launch)) }
@@ -46,9 +50,10 @@ final class DrivenTree {
     stage = VirtualStage(rest, requests, keeper: keeper)
   }
 
-  /// The reason why a session cannot go back, if nothing does that.
-  var whyNoTravel: String {
-    stage == nil
+  /// The reason why a session cannot go back; nil if it can.
+  var whyNoTravel: String? {
+    if makeRoot != nil { return nil }
+    return stage == nil
       ? "This session keeps no history, as its time is real; use --virtual-time or --journal FILE."
       : "This session keeps no history, as it cannot build its tree again."
   }
@@ -71,12 +76,12 @@ final class DrivenTree {
   }
 
   /// Ends the tree and puts another root in its place, which has not been launched; the time begins anew.
-  func replace(on stage: VirtualStage, _ makeRoot: (VirtualClock) -> any LaunchRouting) async {
+  func replace(on stage: VirtualStage) async {
     await end(on: stage)
     stage.restart()
     effects.forget()
     launch?.begin()
-    root = makeRoot(stage.clock)
+    if let makeRoot { root = makeRoot(stage.clock) }
     observations.removeAll(where: \.isOver)
     for observation in observations { observation.move(to: root) }
   }

@@ -152,10 +152,7 @@ struct LineLoop {
         let ending = await readAll(script)
         if ending != .scriptFailed { return ending }
       case .travel(let request, let call):
-        guard let travel else {
-          throw ParseError(.refused, tree.whyNoTravel, column: call.line.nameColumn)
-        }
-        try await travel.run(request, of: call, in: input.place, for: terminal)
+        try await travel?.run(request, of: call, in: input.place, for: terminal)
         return nil
       case .wait(let wait):
         if await effectWait.ends(wait, at: place) { return nil }

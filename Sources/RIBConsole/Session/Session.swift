@@ -100,7 +100,7 @@ public final class Session {
       root, clock: clock, isVirtual: options.movesClock || keeper != nil || makeRoot != nil,
       watchesRequests: options.awaitsAnswers, start: HistoryRecorder.startID(of: keeper),
       keeper: recorder,
-      phase: phase, beginningWith: keeper?.checkpoint, isGivenUp: isGivenUp)
+      phase: phase, beginningWith: keeper?.checkpoint, isGivenUp: isGivenUp, makeRoot: makeRoot)
     interruption = Interruption(phase: phase, terminal: terminal, tree: tree)
     builtIns = BuiltInRunner(terminal, phase, tree: tree)
     cycle = WorkCycle(
@@ -124,10 +124,10 @@ public final class Session {
     typist = Typist(
       terminal, status: status, interruption: interruption, clock: time.peoplesClock,
       options: options)
-    if let recorder, let history = recorder.history, let makeRoot, let stage {
+    if let recorder, let history = recorder.history, let stage {
       travel = TimeTravel(
         history: history, recorder: recorder, stage: stage, terminal: terminal, time: time,
-        options: options, keeper: keeper, makeRoot: makeRoot)
+        options: options, keeper: keeper)
     } else {
       travel = nil
     }

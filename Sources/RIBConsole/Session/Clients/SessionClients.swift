@@ -186,15 +186,12 @@ struct SessionClients {
           name, anywhere: options.allowsSourceAnywhere, column: column)
         client.present?.scripts.append(ClientScript(script))
       case .travel(let request, let call):
-        guard let travel else {
-          throw ParseError(.refused, tree.whyNoTravel, column: call.line.nameColumn)
-        }
         if request.goes, phase.now.wait == .effects {
           throw ParseError(
             .refused, "The session cannot go elsewhere while one of its own lines waits.",
             column: call.line.nameColumn)
         }
-        try await travel.run(request, of: call, in: input.place, for: client.terminal)
+        try await travel?.run(request, of: call, in: input.place, for: client.terminal)
       }
     } catch {
       report(Problem(error), at: place, client)

@@ -6,10 +6,9 @@ struct HistoryLook {
   let history: SessionHistory
   let terminal: SessionTerminal
   let present: SessionStage
-  let makeRoot: (VirtualClock) -> any LaunchRouting
 
   private func makeTree() -> PastTree {
-    PastTree(beside: present, makeRoot) { root, _ in SessionTerminal(beside: terminal, root) }
+    PastTree(beside: present) { root, _ in SessionTerminal(beside: terminal, root) }
   }
 
   // MARK: At a command
@@ -21,12 +20,8 @@ struct HistoryLook {
     // Blanks keep the columns of its errors right.
     let text = String(repeating: " ", count: word.column - 1) + line.words.typed(word)
     let past = makeTree()
-    var error: ParseError?
-    let failure = await past.visit(position, of: history) { _ in
-      do throws(ParseError) { try past.look(text) } catch let refusal { error = refusal }
-    }
-    if let error = error ?? failure.map({ ParseError(.failed, $0, column: line.nameColumn) }) {
-      throw error
+    try await past.visit(position, of: history, column: line.nameColumn) {
+      (_) throws(ParseError) in try past.look(text)
     }
   }
 
@@ -62,9 +57,7 @@ struct HistoryLook {
   ) async throws(ParseError) {
     let column = line.column(of: argument)
     let position = try history.position(after: command, column: column)
-    if let failure = await makeTree().visit(position, of: history, observer, body) {
-      throw ParseError(.failed, failure, column: column)
-    }
+    try await makeTree().visit(position, of: history, column: column, observer, body)
   }
 
   // MARK: The list of commands
@@ -113,15 +106,14 @@ struct HistoryLook {
       let changed = changes.take(in: root)
       if !rows.isEmpty { rows[rows.count - 1].changes = changed }
     }
-    let failure = await makeTree().visit(
-      history.position, until: now, of: history, changes,
+    try await makeTree().visit(
+      history.position, until: now, of: history, column: line.nameColumn, changes,
       willReplay: { entry, root in
         if !entry.isCommand { return }
         endRow(root)
         rows.append(Row(entry: entry))
       },
       endRow)
-    if let failure { throw ParseError(.failed, failure, column: line.nameColumn) }
     return rows
   }
 

@@ -11,11 +11,12 @@ final class PastTree {
 
   /// - Parameter makeTerminal: Makes the terminal on which results are written.
   init(
-    beside present: SessionStage, _ makeRoot: (VirtualClock) -> any LaunchRouting,
-    _ makeTerminal: (any Routing, SharedPhase) -> SessionTerminal
+    beside present: SessionStage, _ makeTerminal: (any Routing, SharedPhase) -> SessionTerminal
   ) {
     let clock = VirtualClock()
-    let root = makeRoot(clock)
+    guard let root = present.tree.makeRoot?(clock) else {
+      programmerError("Only a session that can go back has a past.")
+    }
     terminal = makeTerminal(root, phase)
     terminal.events.isMuted = true
     let tree = DrivenTree(
@@ -34,37 +35,41 @@ final class PastTree {
   /// Whether a line that was typed has failed, or an effect of one.
   var hasFailed: Bool { phase.now.status != .success }
 
-  /// Repeats a history up to a position, and calls a closure there; returns why that is not possible, as a sentence.
+  /// Repeats a history up to a position, and calls a closure there; throws if that is not possible.
   ///
   /// - Parameters:
+  ///   - column: The column of the error then.
   ///   - time: The time up to which to go on, in microseconds; nil for that of the position.
   ///   - willReplay: Called before each event, when all is at rest.
   func visit(
-    _ position: Int, until time: Int64? = nil, of history: SessionHistory,
+    _ position: Int, until time: Int64? = nil, of history: SessionHistory, column: Int,
     _ observer: (any TreeObserver)? = nil,
     willReplay: (SessionHistory.Entry, any Routing) -> Void = { _, _ in },
-    _ body: (any Routing) -> Void
-  ) async -> String? {
-    await live { stage in
+    _ body: (any Routing) throws(ParseError) -> Void
+  ) async throws(ParseError) {
+    try await live { stage throws(ParseError) in
       if let observer { _ = stage.tree.observe(observer) }
       var failure = await history.replay(to: position, on: stage) {
         willReplay($0, stage.root)
       }.failure
       if failure == nil, let time { failure = await stage.pass(to: time) }
       terminal.focus.move(toPath: history[position]?.focus)
-      if failure == nil { body(stage.root) }
-      return failure
+      if let failure { throw ParseError(.failed, failure, column: column) }
+      try body(stage.root)
     }
   }
 
   /// Calls a closure as a part of the tree's life, which ends with it.
-  func live<Result>(_ body: (SessionStage) async -> Result) async -> Result {
+  func live(
+    _ body: (SessionStage) async throws(ParseError) -> Void
+  ) async throws(ParseError) {
+    var failure: ParseError?
     await stage.time.own {
-      let result = await body(stage)
+      do throws(ParseError) { try await body(stage) } catch { failure = error }
       terminal.events.isMuted = true
       await stage.tree.end(on: stage.time)
-      return result
     }
+    if let failure { throw failure }
   }
 
   /// Runs a line that calls a command of a node.

@@ -38,15 +38,12 @@ final class SessionSaver {
   /// - Parameters:
   ///   - writer: The writer of what is saved, which knows the places of its lines.
   ///   - present: The tree of the session, which has begun with its first commands.
-  init(
-    for writer: SavedTexts, beside present: SessionStage,
-    _ makeRoot: (VirtualClock) -> any LaunchRouting
-  ) {
+  init(for writer: SavedTexts, beside present: SessionStage) {
     self.writer = writer
     lineNumber = writer.headCount
     let options = SessionOptions(
       color: .never, verbosity: .quiet, writesErrorsToOutput: writer.mergesErrors)
-    past = PastTree(beside: present, makeRoot) { [output, errors] root, phase in
+    past = PastTree(beside: present) { [output, errors] root, phase in
       SessionTerminal(
         root, options, output: output, errors: errors, gate: nil, phase: phase, report: nil,
         writer: nil)
@@ -55,15 +52,9 @@ final class SessionSaver {
 
   /// Types the commands up to the present, in microseconds.
   func save(_ history: SessionHistory, until now: Int64) async throws(ParseError) -> SavedSession {
-    let result = await past.live { stage in
-      do throws(ParseError) {
-        try await type(history, until: now, on: stage)
-        return Result<Void, ParseError>.success(())
-      } catch {
-        return .failure(error)
-      }
+    try await past.live { stage throws(ParseError) in
+      try await type(history, until: now, on: stage)
     }
-    try result.get()
     return saved
   }
 

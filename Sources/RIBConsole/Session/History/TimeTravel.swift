@@ -10,8 +10,6 @@ struct TimeTravel {
   let time: any SessionTime
   let options: SessionOptions
   let keeper: (any SessionKeeper)?
-  /// Builds the root of a tree, which has not been launched.
-  let makeRoot: (VirtualClock) -> any LaunchRouting
 
   /// Does what a line of a terminal asks for; all must be at rest.
   ///
@@ -24,8 +22,7 @@ struct TimeTravel {
     if let loss = history.loss {
       guard case .log = request else { throw ParseError(.refused, loss, column: line.nameColumn) }
     }
-    let look = HistoryLook(
-      history: history, terminal: asker, present: stage, makeRoot: makeRoot)
+    let look = HistoryLook(history: history, terminal: asker, present: stage)
     switch request {
     case .go(let target):
       try await go(to: target, column: line.values.first?.word.column ?? line.nameColumn)
@@ -52,7 +49,7 @@ struct TimeTravel {
     terminal.events.isMuted = true
     recorder.beginRepeating()
     stage.time.requests.hasGoneBack = true
-    await stage.tree.replace(on: stage.time, makeRoot)
+    await stage.tree.replace(on: stage.time)
     terminal.events.sessionReport?.begin(stage.root)
     var (reached, failure): (Int, String?) = (0, nil)
     await terminal.focus.begin(at: stage.root) {
@@ -80,8 +77,8 @@ struct TimeTravel {
       word?.isQuoted == true ? file : RealPath.expandingHome(file),
       anywhere: options.allowsSourceAnywhere, column: column)
     let writer = SavedTexts(form: form, path: path, options: options)
-    let saver = SessionSaver(for: writer, beside: stage, makeRoot)
-    let saved = try await saver.save(history, until: time.now.microseconds)
+    let saved = try await SessionSaver(for: writer, beside: stage)
+      .save(history, until: time.now.microseconds)
     for (path, text) in writer.files(of: saved) {
       try attempt(NewFile.write(text, to: path, replacing: replacing)) {
         (refusal: PlainFile.Refusal) in

@@ -142,8 +142,7 @@ public final class Session {
         observer: observer, keeper: recorder, effectWait: effectWait, travel: travel,
         interruption: interruption)
       self.clients = clients
-      effectWait.time = ServingTime(
-        time: time, clients: clients, cycle: cycle, isGivenUp: isGivenUp)
+      effectWait.time = ServingTime(clients: clients, isGivenUp: isGivenUp)
     } else {
       clients = nil
     }

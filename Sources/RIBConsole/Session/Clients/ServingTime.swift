@@ -3,14 +3,13 @@ import RIBCore
 /// The time of a session with clients, whose lines are run while the session waits.
 @MainActor
 struct ServingTime: SessionTime {
-  let time: any SessionTime
   let clients: SessionClients
-  let cycle: WorkCycle
   let isGivenUp: () -> Bool
 
+  private var time: any SessionTime { clients.time }
+  private var cycle: WorkCycle { clients.cycle }
   var peoplesClock: any Clock<Duration> { time.peoplesClock }
   var now: Duration { time.now }
-  var jumps: Bool { time.jumps }
   func begin() { time.begin() }
 
   func catchUp() async {

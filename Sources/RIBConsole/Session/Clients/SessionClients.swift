@@ -206,7 +206,7 @@ struct SessionClients {
 
   /// Begins a wait, which others do not wait for; where only waits move the time, it is done at once.
   private func begin(_ wait: LineWait, at place: LinePlace, of client: SessionClient) async {
-    guard time.jumps else {
+    guard options.movesClock else {
       let timer = RealTimer(wait.limit, time.peoplesClock, VirtualClock.checkWaits)
       client.present?.wait = ClientWait(wait: wait, place: place, timer: timer, root: tree.root)
       return

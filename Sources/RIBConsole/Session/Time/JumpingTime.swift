@@ -10,7 +10,6 @@ struct JumpingTime: SessionTime {
   /// The longest wait, in real time, for work that only the outside can end.
   let outsideLimit: Duration?
   var peoplesClock: any Clock<Duration> = ContinuousClock()
-  let jumps = true
 
   var now: Duration { stage.clock.now.offset }
   func begin() {}

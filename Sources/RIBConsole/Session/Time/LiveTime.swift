@@ -8,7 +8,6 @@ import RIBCore
 @MainActor
 final class LiveTime: SessionTime {
   let peoplesClock: any Clock<Duration>
-  let jumps = false
   var now: Duration { stage.clock.now.offset }
   private let stage: VirtualStage
   private let owner: any TimeOwner

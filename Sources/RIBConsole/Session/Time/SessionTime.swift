@@ -12,9 +12,6 @@ protocol SessionTime {
   /// The time of the tree since it began.
   var now: Duration { get }
 
-  /// Whether time passes only while something waits for it.
-  var jumps: Bool { get }
-
   /// Lets time pass from now on: the tree has been launched, and restored if it was kept.
   func begin()
 
@@ -45,7 +42,6 @@ protocol TimeOwner: AnyObject {
 @MainActor
 final class RealTime: SessionTime {
   let peoplesClock: any Clock<Duration>
-  let jumps = false
   private let phase: SharedPhase
   private let isGivenUp: () -> Bool
   private let elapsed: () -> Duration

@@ -83,11 +83,12 @@ struct LineLoop {
       status.script?.line = line.number
       var place = LinePlace(
         source: name, number: line.number,
-        typed: promptWidth.map { PromptedLine(line, promptWidth: $0) }, cause: input.cause)
+        typed: promptWidth.map { PromptedLine(text: line.text, promptWidth: $0) },
+        cause: input.cause)
       if isSourced, !isWithinLimit(at: place) { return .scriptFailed }
       let request = takesRequests ? line.request : nil
       // One that is too long to be read may have been a request.
-      let isRequest = request != nil || takesRequests && line.isTooLong
+      let isRequest = request != nil || takesRequests && line.text == nil
       if let id = request?.id { place.cause = LineTag(source: name, number: line.number, id: id) }
       if !isSourced {
         phase.now.beginLine()

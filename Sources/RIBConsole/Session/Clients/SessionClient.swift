@@ -165,7 +165,5 @@ struct ClientLine {
     if case .cancel? = request?.content { true } else { false }
   }
 
-  fileprivate var byteCount: Int {
-    if case .text(let text, _) = input.content { text.utf8.count } else { 0 }
-  }
+  fileprivate var byteCount: Int { input.text?.utf8.count ?? 0 }
 }

@@ -83,10 +83,3 @@ struct PromptedLine: Equatable {
   var text: String?
   let promptWidth: Int
 }
-
-extension PromptedLine {
-  init(_ line: InputLine, promptWidth: Int) {
-    text = if case .text(let text, _) = line.content { text } else { nil }
-    self.promptWidth = promptWidth
-  }
-}

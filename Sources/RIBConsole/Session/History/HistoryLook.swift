@@ -71,20 +71,17 @@ struct HistoryLook {
   /// Lists the commands up to the present, in microseconds: all, or those that reached or changed the node at a path
   /// or one below it.
   func list(at path: String?, _ call: CommandCall, now: Int64) async throws(ParseError) {
-    var top: String?
-    if let path {
-      top = try terminal.focus.address.node(
+    let top = try path.map { (path) throws(ParseError) in
+      try terminal.focus.address.node(
         at: path, column: call.line.column(of: "path"), from: call.node
       ).path
     }
     var rows = try await rows(now, call.line)
     if let top {
-      rows = rows.compactMap { row in
-        var row = row
-        row.changes.removeAll { !Self.isPath($0.path, below: top) }
-        let isThere = Self.isPath(row.entry.path ?? "", below: top)
-        return isThere || !row.changes.isEmpty ? row : nil
+      for index in rows.indices {
+        rows[index].changes.removeAll { !Self.isPath($0.path, below: top) }
       }
+      rows.removeAll { $0.changes.isEmpty && !Self.isPath($0.entry.path ?? "", below: top) }
     }
     if terminal.events.writer.writesData {
       let json = rows.map(json).joined(separator: ",")

@@ -138,13 +138,11 @@ struct ClientTerminal: Equatable, Decodable {
 }
 
 extension InputLine {
-  var request: ClientRequest? {
-    if case .text(let text, _) = content { ClientRequest(text) } else { nil }
-  }
+  /// The text; nil if the line was not read, as it is too long.
+  var text: String? { if case .text(let text, _) = content { text } else { nil } }
+
+  var request: ClientRequest? { text.flatMap { ClientRequest($0) } }
 
   /// Whether invalid bytes of the line were replaced.
   var isRepaired: Bool { if case .text(_, repaired: true) = content { true } else { false } }
-
-  /// Whether the line was not read, as it is too long.
-  var isTooLong: Bool { if case .tooLong = content { true } else { false } }
 }

@@ -75,7 +75,7 @@ package final class EffectLedger {
   /// Whether ``cancel(below:)`` runs, whose caller names the cancelled effects.
   private(set) var isCancelling = false
   /// The effect that ended last: its error is reported right after its end.
-  private var lastEnded: (number: Int, entry: Entry)?
+  private var lastEnded: Entry?
   private weak var keeper: HistoryRecorder?
   private let phase: SharedPhase
 
@@ -111,7 +111,7 @@ package final class EffectLedger {
 
   func end(_ effect: EffectInfo) {
     guard let entry = running.removeValue(forKey: effect.number) else { return }
-    lastEnded = (effect.number, entry)
+    lastEnded = entry
     if effect.isBackground { return }
     awaitedCount -= 1
     // Not at each end, as every wait would check its condition.
@@ -125,8 +125,7 @@ package final class EffectLedger {
 
   /// Returns the line that caused an effect, which may have ended just now.
   func line(of effect: EffectInfo) -> RunningLine? {
-    if let lastEnded, lastEnded.number == effect.number { return lastEnded.entry.line }
-    return running[effect.number]?.line
+    (lastEnded?.number == effect.number ? lastEnded : running[effect.number])?.line
   }
 
   /// The running effects for people, in the order of beginning: `root/counter increase`.

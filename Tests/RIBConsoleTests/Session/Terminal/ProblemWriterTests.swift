@@ -44,7 +44,7 @@ struct ProblemWriterTests {
 
   @Test func `a line that cannot be shown again is not pointed at`() {
     let tooLong = InputLine(number: 1, content: .tooLong(limit: 10))
-    let line = PromptedLine(tooLong, promptWidth: 6)
+    let line = PromptedLine(text: tooLong.text, promptWidth: 6)
     #expect(ProblemWriter.pointer(to: 1, in: line, columns: 80) == nil)
   }
 }

@@ -25,7 +25,6 @@ public final class Session {
   private let recorder: HistoryRecorder?
   private let terminal: SessionTerminal
   private let gate: OutputGate?
-  private let time: any SessionTime
   private let interruption: Interruption
   private let cycle: WorkCycle
   private let builtIns: BuiltInRunner
@@ -146,7 +145,6 @@ public final class Session {
     } else {
       clients = nil
     }
-    self.time = effectWait.time
     self.effectWait = effectWait
     let requests = RequestRunner(
       terminal: terminal, runner: runner, builtIns: builtIns, interruption: interruption,
@@ -173,14 +171,14 @@ public final class Session {
   }
 
   private func runAll() async -> ExitStatus {
-    let events = terminal.events
+    let (events, time) = (terminal.events, effectWait.time)
     phase.now.beginWork()
     events.begin(
-      SessionClock(now: { [time] in time.now }, lateLine: { [tree] in tree.effects.presentLine }))
+      SessionClock(now: { time.now }, lateLine: { [tree] in tree.effects.presentLine }))
     events.sessionReport?.begin(
       hiding: terminal.secrets, isVirtual: options.movesClock,
       through: terminal.streams.throughGate
-    ) { [time] in time.now }
+    ) { time.now }
     events.sessionReport?.begin(tree.root)
     var observations = [tree.observe(observer)]
     if let keeper { observations.append(tree.observe(keeper.observer)) }
@@ -248,7 +246,7 @@ public final class Session {
     if let keeper, let stage, let ending = await restore(keeper, stage) { return ending }
     travel?.begin()
     if keeper?.isGoingOn != false { tree.stage?.requests.goLive() }
-    time.begin()
+    effectWait.time.begin()
     // The first line may be about them.
     if phase.now.ending == nil { await effectWait.localAnswersCome() }
     return phase.now.ending

@@ -18,20 +18,21 @@ struct SessionHistoryTests {
     history.commands(to: history.position).map(\.line)
   }
 
-  @Test func `commands are numbered from 1 on, and position 0 is the launch`() {
+  @Test func `commands are numbered from 1 on, and position 0 is the launch`() throws {
     let history = history(3)
     #expect(history.position == 4 && history.commandCount == 3)
-    #expect(history.position(after: 0) == 1 && history.position(after: 3) == 4)
-    #expect(history.position(after: 4) == nil)
+    #expect(try history.position(after: 0, column: 1) == 1)
+    #expect(try history.position(after: 3, column: 1) == 4)
+    #expect(throws: ParseError.self) { try history.position(after: 4, column: 1) }
     #expect(history.command(at: 0) == 0 && history.command(at: 3) == 2)
   }
 
-  @Test func `answers that come before the first command belong to the launch`() {
+  @Test func `answers that come before the first command belong to the launch`() throws {
     let history = SessionHistory()
     history.append(.start(id: "a"), at: 0)
     history.append(.answer(.value("1"), to: 1), at: 0)
     history.append(.command(path: "root", line: "set 1"), at: 0)
-    #expect(history.position(after: 0) == 2)
+    #expect(try history.position(after: 0, column: 1) == 2)
   }
 
   @Test func `a command after going back begins a branch, and ends what can be restored`() {

@@ -2,14 +2,9 @@
 ///
 /// A branch begins where a session goes on from an earlier record. The records that it leaves are kept, and are not
 /// repeated, unless a later branch goes on from one of them.
-package struct Branches: Equatable {
-  private struct Branch: Equatable {
-    let first: Int
-    let origin: Int
-  }
-
+package struct Branches {
   /// In the order of their first records.
-  private var branches: [Branch] = []
+  private var branches: [(first: Int, origin: Int)] = []
 
   package init() {}
 
@@ -20,7 +15,7 @@ package struct Branches: Equatable {
 
   /// Adds a branch by the numbers of its first record and of the earlier one from which it goes on.
   package mutating func append(from first: Int, after origin: Int) {
-    branches.append(Branch(first: first, origin: origin))
+    branches.append((first, origin))
   }
 
   /// Returns the number of the record from which a record goes on.
@@ -42,7 +37,7 @@ package struct Branches: Equatable {
 }
 
 /// The numbers of records that lead to one of them.
-package struct RecordPath: Equatable {
+package struct RecordPath {
   /// Ascending, and apart from each other.
   package let ranges: [ClosedRange<Int>]
 

@@ -73,19 +73,15 @@ package final class SessionHistory {
     }
   }
 
-  /// Returns the position right after a command, or, for 0, after the launch; nil if there is no such command.
-  func position(after command: Int) -> Int? {
+  /// Returns the position right after a command that a line names at a column, or, for 0, after the launch.
+  func position(after command: Int, column: Int) throws(ParseError) -> Int {
     guard command > 0, command != firstCommand else {
       // The answers that come first belong to the launch.
       return path(to: position).prefix { $0.number == 1 || $0.entry.isAnswer }.last?.number ?? 0
     }
-    let index = entries.firstIndex { $0.command == command }
-    return index.map { $0 + droppedCount + 1 }
-  }
-
-  /// Returns the position right after a command that a line names at a column, or, for 0, after the launch.
-  func position(after command: Int, column: Int) throws(ParseError) -> Int {
-    if let position = position(after: command) { return position }
+    if let index = entries.firstIndex(where: { $0.command == command }) {
+      return index + droppedCount + 1
+    }
     let message =
       command < firstCommand
       ? "The session begins with a checkpoint, after command \(firstCommand)."

@@ -3,6 +3,12 @@ import RIBCore
 /// The cycle of a session: work comes to rest, is made safe, shown and asked outside, and then the session waits.
 @MainActor
 final class WorkCycle: TimeOwner {
+  /// The time for which lines are run before others have a turn.
+  private static let longestWork = Duration.milliseconds(10)
+  /// The number of lines after which that time is checked, as that costs, too.
+  private static let groupSize = 8
+  private static let mostLinesBesideEffects = 256
+
   private let phase: SharedPhase
   private let terminal: SessionTerminal
   /// The gate that holds output back until it is safe; nil if it goes out as it comes.
@@ -12,7 +18,8 @@ final class WorkCycle: TimeOwner {
   private let watched: WatchedFields
   /// Called each time the session has begun to wait for a line or for effects.
   private let onWait: () -> Void
-  private var turns = Turns()
+  /// The number of lines since others had a turn, and the time of that turn.
+  private var (lineCount, latestTurn) = (0, ContinuousClock.now)
 
   init(
     _ phase: SharedPhase, terminal: SessionTerminal, gate: OutputGate?,
@@ -57,8 +64,15 @@ final class WorkCycle: TimeOwner {
   }
 
   /// Comes to rest between two lines; returns whether it is time to give others a turn.
+  ///
+  /// A turn costs as much as several short lines, so turns depend on the time of lines, or also on their number
+  /// while effects run.
   func lineDidEnd(whileEffectsRun: Bool) -> Bool {
-    let isTurn = turns.areDue(whileEffectsRun: whileEffectsRun)
+    lineCount += 1
+    let isTurn =
+      lineCount.isMultiple(of: Self.groupSize)
+      && (whileEffectsRun && lineCount >= Self.mostLinesBesideEffects
+        || latestTurn.duration(to: .now) >= Self.longestWork)
     rest()
     if isTurn, terminal.streams.front != nil || clientsHaveLines {
       gate?.release(withOther: clientsHaveLines)
@@ -72,7 +86,7 @@ final class WorkCycle: TimeOwner {
   /// Gives others a turn: effects, signals, a cancellation of the session, the display of its progress.
   func giveTurn() async {
     await Suspension.takeTurn()
-    turns.didGive()
+    (lineCount, latestTurn) = (0, .now)
   }
 
   private func rest() {
@@ -98,33 +112,5 @@ final class WorkCycle: TimeOwner {
     guard phase.now.mayAsk else { return }
     terminal.streams.flush()
     if gate?.failure == nil { requests?.startAsked() }
-  }
-}
-
-/// Decides when others have a turn while lines are run without a wait.
-///
-/// A turn costs as much as several short lines, so turns depend on the time of lines, or also on their number while
-/// effects run.
-private struct Turns {
-  /// The time for which lines are run before others have a turn, checked after each group of lines.
-  private static let longest = Duration.milliseconds(10)
-  /// The number of lines after which the time is checked: that costs, too.
-  private static let groupSize = 8
-  private static let mostLinesBesideEffects = 256
-
-  private var lineCount = 0
-  private var latest = ContinuousClock.now
-
-  /// Counts a line, and returns whether it is time for others.
-  mutating func areDue(whileEffectsRun: Bool) -> Bool {
-    lineCount += 1
-    guard lineCount.isMultiple(of: Self.groupSize) else { return false }
-    return whileEffectsRun && lineCount >= Self.mostLinesBesideEffects
-      || latest.duration(to: .now) >= Self.longest
-  }
-
-  mutating func didGive() {
-    lineCount = 0
-    latest = .now
   }
 }

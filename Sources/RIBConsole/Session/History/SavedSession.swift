@@ -35,9 +35,7 @@ final class SessionSaver {
   /// The numbers of bytes that have been taken.
   private var (outputCount, errorCount) = (0, 0)
 
-  /// - Parameters:
-  ///   - writer: The writer of what is saved, which knows the places of its lines.
-  ///   - present: The tree of the session, which has begun with its first commands.
+  /// - Parameter present: The tree of the session, which has begun with its first commands.
   init(for writer: SavedTexts, beside present: SessionStage) {
     self.writer = writer
     lineNumber = writer.headCount

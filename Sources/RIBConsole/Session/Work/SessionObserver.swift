@@ -22,8 +22,7 @@ final class SessionObserver: TreeObserver {
     current = (line, false)
     send()
     terminal.events.report(cancelled: effects.takeCancelled())
-    defer { current = nil }
-    return current?.hasFailed == true
+    return current.take()?.hasFailed == true
   }
 
   /// Whether the output shows states; only then, as the cost comes with every action.

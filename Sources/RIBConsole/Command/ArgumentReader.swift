@@ -132,24 +132,16 @@ import RIBCore
 }
 
 /// A line that its command could parse, with the words of its arguments.
-///
-/// It is a class because it is passed on with every line: one reference is cheaper than three.
-package final class CalledLine: Sendable {
+package struct CalledLine: Sendable {
   let words: Words
   /// The index of the word after the command's name.
   let first: Int
   package let declaration: CommandDeclaration
 
-  init(words: Words, first: Int, declaration: CommandDeclaration) {
-    self.words = words
-    self.first = first
-    self.declaration = declaration
-  }
-
   package var nameColumn: Int { words[first - 1].column }
 
   /// The command and its arguments as they were typed, without the path before them.
-  var text: Substring {
+  package var text: Substring {
     let start = words[first - 1].bytes.lowerBound
     return words.line.slice(start..<words[words.count - 1].bytes.upperBound)
   }

@@ -207,7 +207,7 @@ extension SessionJournal: SessionKeeper {
         "This command has a secret argument, which a journal must not hold; use it in a session "
           + "without one.", column: call.line.nameColumn)
     }
-    if !JournalChain.canHold(textOf: call.target.path.utf8.count + call.text.utf8.count) {
+    if !JournalChain.canHold(textOf: call.node.path.utf8.count + call.line.text.utf8.count) {
       throw ParseError(
         "This line, with the path of its node, is longer than a record of a journal can be; use it in a "
           + "session without one.", column: call.line.nameColumn)
@@ -222,7 +222,7 @@ extension SessionJournal: SessionKeeper {
 
   package func didRun(_ call: CommandCall, at path: String) {
     // Its requests are recorded after it.
-    recorder.append(.command(to: path, line: String(call.text)), isBeforeAsked: true)
+    recorder.append(.command(to: path, line: String(call.line.text)), isBeforeAsked: true)
     lastCommand = file?.recorded.commandCount
   }
 

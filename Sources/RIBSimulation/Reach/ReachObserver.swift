@@ -39,11 +39,11 @@ final class ReachObserver: TreeObserver {
     isRefused = false
     call = nil
     guard let root, let words = try? Words(text), let first = words.first,
-      let target = try? CommandTarget(first, address: NodeAddress(root: root), focused: root)
+      let target = try? NodeAddress(root: root).target(of: first, from: root)
     else { return }
     let index = target.isAddressed ? 1 : 0
     guard index < words.count,
-      let command = target.presenter?.commandSet[words[index].text]?.declaration
+      let command = CLIPresenter.of(target.node)?.commandSet[words[index].text]?.declaration
     else { return }
     place = sequence(first: target.node) { $0.parent }.map(\.name).dropLast().reversed()
     call = (target.node.defaultName, command, words.dropFirst(index + 1).map(\.text))

@@ -48,7 +48,7 @@ final class HistoryRecorder {
     if call.line.declaration.isSecret {
       history?.noteSecret()
     } else {
-      append(.command(path: path, line: String(call.text)))
+      append(.command(path: path, line: String(call.line.text)))
     }
   }
 

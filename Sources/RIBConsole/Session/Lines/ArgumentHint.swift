@@ -10,11 +10,11 @@ enum ArgumentHint {
     let blanks = line.utf8.dropFirst(last.bytes.upperBound)
     // Anything else is a comment, or the next line of a paste.
     guard blanks.allSatisfy(Words.isBlank), words.count > 1 || !NodeAddress.isPath(last.text),
-      let target = try? CommandTarget(words[0], address: focus.address, focused: focus.node)
+      let target = try? focus.address.target(of: words[0], from: focus.node)
     else { return "" }
     let index = target.isAddressed ? 1 : 0
     guard index < words.count,
-      let command = target.presenter?.commandSet[words[index].text]?.declaration
+      let command = CLIPresenter.of(target.node)?.commandSet[words[index].text]?.declaration
         ?? BuiltIn.commands[words[index].text]?.declaration,
       !command.isSecret,
       let usage = command.missingUsage(behind: words, from: index + 1), !usage.isEmpty

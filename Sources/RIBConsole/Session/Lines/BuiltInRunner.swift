@@ -34,7 +34,7 @@ final class BuiltInRunner {
             "\"--json\" and \"--format \(format)\" are two formats; leave one of them out.",
             argument: "format"))
       }
-      let isWhole = path == nil && !call.target.isAddressed
+      let isWhole = path == nil && !call.isAddressed
       show(
         treeOf: isWhole ? terminal.focus.address.root : try node(path),
         as: asJSON ? .json : format ?? .text)
@@ -49,7 +49,7 @@ final class BuiltInRunner {
     case .unwatch(nil): watched.unwatchAll()
     case .focus(let path):
       terminal.focus.move(
-        to: path == nil && !call.target.isAddressed ? terminal.focus.address.root : try node(path))
+        to: path == nil && !call.isAddressed ? terminal.focus.address.root : try node(path))
     case .wait(let limit):
       return .wait(.forEffects(within: limit, column: call.line.column(of: "seconds")))
     case .waitUntil(let path, let comparison, let value, let limit):
@@ -67,7 +67,7 @@ final class BuiltInRunner {
       }
       endTrace()
     case .trace(let steps, let path):
-      let isWhole = path == nil && !call.target.isAddressed
+      let isWhole = path == nil && !call.isAddressed
       let top = isWhole ? terminal.focus.address.root : try node(path)
       let isRoot = top === terminal.focus.address.root
       trace(Subscription(events: steps.events, paths: isRoot ? nil : [top.path]))
@@ -135,7 +135,8 @@ final class BuiltInRunner {
 
   /// Refuses the name of a command as the first of two words: no other command can follow it.
   private func checkIsNoCommand(_ name: String, of call: CommandCall) throws(ParseError) {
-    let isCommand = call.target.presenter?.commandSet[name] != nil || BuiltIn.commands[name] != nil
+    let isCommand =
+      CLIPresenter.of(call.node)?.commandSet[name] != nil || BuiltIn.commands[name] != nil
     guard isCommand, call.node.child(named: name) == nil else { return }
     throw call.line.located(
       Refusal("\"\(name)\" is a command, not a node; type help \(name).", argument: "path"))

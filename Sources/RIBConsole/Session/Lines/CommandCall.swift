@@ -11,58 +11,19 @@ package struct CommandCall {
   }
 
   package let line: CalledLine
-  package let target: CommandTarget
+  package let node: any Routing
+  /// Whether the line names the node.
+  let isAddressed: Bool
   let meaning: Meaning
-
-  var node: any Routing { target.node }
-
-  package var text: Substring { line.text }
 }
 
 extension CommandCall {
-  /// Finds the command that a line calls, one of its node or else a built-in one, and reads its arguments; a path
-  /// alone calls the command that goes there.
-  private init(_ words: Words, of target: CommandTarget, address: NodeAddress) throws(ParseError) {
-    let index = target.isAddressed ? 1 : 0
-    guard index < words.count else {
-      let line = CalledLine(words: words, first: 1, declaration: BuiltIn.goThere.declaration)
-      self.init(line: line, target: target, meaning: .builtIn(.focus(nil)))
-      return
-    }
-    let name = words[index].text
-    if let own = target.presenter?.commandSet[name] {
-      try self.init(words, of: target, calling: own, at: index)
-    } else if let builtIn = BuiltIn.form(in: words, at: index) {
-      let line = CalledLine(words: words, first: index + 1, declaration: builtIn.declaration)
-      let meaning = Meaning.builtIn(try builtIn.parse(words, from: index + 1))
-      self.init(line: line, target: target, meaning: meaning)
-    } else {
-      let help = target.isAddressed ? "\(words[0].text) help" : "help"
-      throw address.unknownCommand(
-        name, column: words[index].column, of: target.node, mayBeChild: !target.isAddressed,
-        hint: Habit.hint(for: name)
-          ?? MeantCommand.hint(
-            for: words[index], of: target.node, isFollowed: index + 1 < words.count)
-          ?? "Type \(help) for a list.")
-    }
-  }
-
-  /// Reads the arguments of a line that calls a command of its node, whose name is at an index.
-  private init(
-    _ words: Words, of target: CommandTarget, calling own: Command<Void, () -> Void>, at index: Int
-  ) throws(ParseError) {
-    let line = CalledLine(words: words, first: index + 1, declaration: own.declaration)
-    let meaning = Meaning.own(send: try own.parse(words, from: index + 1))
-    self.init(line: line, target: target, meaning: meaning)
-  }
-
   /// Returns the call of a line, by the tree as it is now; nil for an empty line or a comment.
   static func parse(_ line: String, focus: Focus) throws(ParseError) -> CommandCall? {
     let words = try Words(line)
     if words.isEmpty { return nil }
     do throws(ParseError) {
-      let target = try CommandTarget(words[0], address: focus.address, focused: focus.node)
-      return try CommandCall(words, of: target, address: focus.address)
+      return try CommandCall(words, focus)
     } catch {
       var error = error
       if let separator = separator(in: words) {
@@ -70,6 +31,34 @@ extension CommandCall {
       }
       throw error
     }
+  }
+
+  /// Finds the node and the command that a line calls, one of the node or else a built-in one, and reads its arguments;
+  /// a path alone calls the command that goes there.
+  private init(_ words: Words, _ focus: Focus) throws(ParseError) {
+    (node, isAddressed) = try focus.address.target(of: words[0], from: focus.node)
+    let index = isAddressed ? 1 : 0
+    let declaration: CommandDeclaration
+    if index == words.count {
+      declaration = BuiltIn.goThere.declaration
+      meaning = .builtIn(.focus(nil))
+    } else if let own = CLIPresenter.of(node)?.commandSet[words[index].text] {
+      declaration = own.declaration
+      meaning = .own(send: try own.parse(words, from: index + 1))
+    } else if let builtIn = BuiltIn.form(in: words, at: index) {
+      declaration = builtIn.declaration
+      meaning = .builtIn(try builtIn.parse(words, from: index + 1))
+    } else {
+      let name = words[index].text
+      let help = isAddressed ? "\(words[0].text) help" : "help"
+      throw focus.address.unknownCommand(
+        name, column: words[index].column, of: node, mayBeChild: !isAddressed,
+        hint: Habit.hint(for: name)
+          ?? MeantCommand.hint(for: words[index], of: node, isFollowed: index + 1 < words.count)
+          ?? "Type \(help) for a list.")
+    }
+    line = CalledLine(
+      words: words, first: min(index + 1, words.count), declaration: declaration)
   }
 
   /// Returns the first word of a line that joins two commands in shells, if there is one.
@@ -86,14 +75,16 @@ extension CommandCall {
     _ text: String, atWholePath path: String, focus: Focus
   ) throws(ParseError) -> CommandCall {
     let words = try Words(text)
-    let target = CommandTarget(try focus.address.node(atWholePath: path))
+    let node = try focus.address.node(atWholePath: path)
     let name = words.first?.text ?? ""
-    let commands = target.presenter?.commandSet
+    let commands = CLIPresenter.of(node)?.commandSet
     guard let own = commands?[name] ?? commands?[formerName: name] else {
       throw ParseError(
         .unknownCommand,
         "\(TerminalText.visible(path)) has no command \(TerminalText.quoted(name)).", column: 1)
     }
-    return try CommandCall(words, of: target, calling: own, at: 0)
+    return CommandCall(
+      line: CalledLine(words: words, first: 1, declaration: own.declaration), node: node,
+      isAddressed: false, meaning: .own(send: try own.parse(words)))
   }
 }

@@ -28,12 +28,11 @@ struct Completer {
   private mutating func addWord(ofLineFrom start: Int) {
     let words = completion.word.before
     if start == words.count { return addTopics(about: focused) }
-    guard let target = try? CommandTarget(words[start], address: address, focused: focused)
-    else { return }
+    guard let target = try? address.target(of: words[start], from: focused) else { return }
     let index = start + (target.isAddressed ? 1 : 0)
     if index == words.count { return addCommands(of: target.node) }
     let name = words[index].text
-    let own = target.presenter?.commandSet[name]?.presentDeclaration
+    let own = CLIPresenter.of(target.node)?.commandSet[name]?.presentDeclaration
     for command in own.map({ [$0] }) ?? BuiltIn.forms(of: name).map(\.declaration) {
       let line = index + command.arguments.count
       if command.arguments.last?.meaning == .line, line <= words.count {
@@ -74,7 +73,7 @@ struct Completer {
     case .command:
       // If the word before is no path, this word is a topic.
       if let word = completion.word.before.last,
-        let target = try? CommandTarget(word, address: address, focused: node), target.isAddressed
+        let target = try? address.target(of: word, from: node), target.isAddressed
       {
         addCommands(of: target.node)
       }

@@ -73,7 +73,7 @@ package final class LineRunner {
       return .done
     case .own(let send):
       try keeper?.check(call)
-      let path = keeper == nil ? "" : call.target.path
+      let path = keeper == nil ? "" : call.node.path
       let hasFailed = observer.run(RunningLine(call.line, of: call.node, at: place), send)
       keeper?.didRun(call, at: path)
       return hasFailed ? .failed : .done

@@ -53,6 +53,22 @@ package struct NodeAddress {
     return node
   }
 
+  /// Returns the node that the first word of a line names, or else the focused one, and whether the word names it.
+  ///
+  /// The word may be a path, the name of a child, or the root's name if that is no command.
+  package func target(
+    of word: Word, from focused: any Routing
+  ) throws(ParseError) -> (node: any Routing, isAddressed: Bool) {
+    if Self.isPath(word.text) {
+      return (try node(at: word.text, column: word.column, from: focused), true)
+    }
+    if let child = focused.child(named: word.text) { return (child, true) }
+    let isRoot =
+      word.text == root.name && BuiltIn.commands[word.text] == nil
+      && CLIPresenter.of(focused)?.commandSet[word.text] == nil
+    return isRoot ? (root, true) : (focused, false)
+  }
+
   /// Returns the node at a path that begins with the root's name.
   package func node(atWholePath path: String) throws(ParseError) -> any Routing {
     let steps = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -109,46 +125,5 @@ package struct NodeAddress {
   /// Returns the names to suggest; only the first of very many children, as an error should not take long.
   static func childNames(of node: any Routing) -> [String] {
     node.children.prefix(1000).map(\.name)
-  }
-}
-
-/// The node that a line is about.
-///
-/// A class, because it is passed on with every line: retaining a node that others hold weakly is slow.
-@MainActor
-package final class CommandTarget {
-  package let node: any Routing
-  package let presenter: CLIPresenter?
-  package let isAddressed: Bool
-  /// The path of the node; cached, as a target is used only while no node is attached or detached.
-  package private(set) lazy var path = node.path
-
-  /// Finds the node that the first word of a line names, or else takes the focused one.
-  ///
-  /// The word may be a path, the name of a child, or the root's name if that is no command.
-  package init(_ word: Word, address: NodeAddress, focused: any Routing) throws(ParseError) {
-    if NodeAddress.isPath(word.text) {
-      node = try address.node(at: word.text, column: word.column, from: focused)
-      isAddressed = true
-    } else if let child = focused.child(named: word.text) {
-      node = child
-      isAddressed = true
-    } else if word.text == address.root.name, BuiltIn.commands[word.text] == nil,
-      CLIPresenter.of(focused)?.commandSet[word.text] == nil
-    {
-      node = address.root
-      isAddressed = true
-    } else {
-      node = focused
-      isAddressed = false
-    }
-    presenter = CLIPresenter.of(node)
-  }
-
-  /// Makes a target of a node that the line itself does not name.
-  init(_ node: any Routing) {
-    self.node = node
-    isAddressed = false
-    presenter = CLIPresenter.of(node)
   }
 }

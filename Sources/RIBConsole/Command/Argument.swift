@@ -92,8 +92,7 @@ extension Argument {
   }
 }
 
-// Inlinable, like the choices: unspecialised generic closures look up metadata for each line, which takes
-// longer than the parsing.
+// Inlinable, like the choices: unspecialised closures look up metadata for each line, which takes longer than parsing.
 extension Argument {
   /// Returns an argument that may be left out: nil if the line ends before it, or if the next word is a keyword
   /// of the command.

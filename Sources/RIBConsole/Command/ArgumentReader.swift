@@ -158,8 +158,7 @@ package struct CalledLine: Sendable {
     values.first { $0.argument.name == argument }
   }
 
-  /// Returns the column of an argument's value by its declared name, or of the command's name if the line does not
-  /// contain it.
+  /// Returns the column of an argument's value by its declared name, or of the command's name if the line lacks it.
   func column(of argument: String) -> Int { value(of: argument)?.word.column ?? nameColumn }
 
   /// Returns a node's refusal as an error at the blamed argument, or at the command's name.

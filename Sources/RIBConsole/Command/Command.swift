@@ -47,8 +47,7 @@ import RIBCore
     Command(declaration.with(isSimulated: false), choices: choices, read: read)
   }
 
-  /// Returns the same command, which reads its state by a closure, with another action, which `transform` makes when a
-  /// line has been parsed to its end without an error.
+  /// Returns the same command with another action, which `transform` makes when a line has been parsed without error.
   package func map<Result>(
     reading state: @escaping () -> State?, isQuery: Bool = false,
     _ transform: @escaping (Action) -> Result

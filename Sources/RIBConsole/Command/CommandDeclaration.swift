@@ -65,8 +65,7 @@ import RIBCore
       isQuery: isQuery ?? self.isQuery)
   }
 
-  /// The most words before an argument that takes the rest of the line, without those of keywords; nil if no
-  /// argument does.
+  /// The most words before an argument that takes the rest of the line, without keywords; nil if there is none.
   var wordsBeforeRest: Int? {
     guard arguments.contains(where: { $0.takesRest && !$0.isOption }) else { return nil }
     return arguments.count { $0.keyword == nil && !$0.takesRest }

@@ -10,8 +10,7 @@ package func suggestions(for word: String, among names: some Sequence<String>) -
   suggestions(for: word, amongSynonyms: names.lazy.map { [$0] })
 }
 
-/// Returns the same for groups of names, each of one thing, which is suggested once: by the name most similar
-/// to the word, or else by the first.
+/// Returns the same for groups of names, each of one thing, which is suggested once: by the first of the nearest.
 func suggestions(
   for word: String, amongSynonyms groups: some Sequence<[String]>
 ) -> [String] {

@@ -16,8 +16,7 @@ package struct Words: Equatable, Sendable, RandomAccessCollection {
   package let line: String
   private let words: [Word]
 
-  /// Splits a line, which has no line end; throws for an unclosed or closed-too-early quotation, an unknown escape,
-  /// or too many words.
+  /// Splits a line, which has no line end; throws for a wrong quotation, an unknown escape, or too many words.
   package init(_ line: String) throws(ParseError) {
     self.line = line
     words = try WordSplitter(line).split()

@@ -26,8 +26,7 @@ package struct ProgramFiles {
   /// The folder for the program's data; in the working folder if there is no other.
   var data: String { folder("XDG_DATA_HOME", orHome: ".local/share") ?? "\(program).data" }
 
-  /// Returns the name of a program in the form of variables and functions of shells: with `_` for characters other
-  /// than letters and digits.
+  /// Returns a program's name for variables and functions of shells: with `_` in place of all but letters and digits.
   static func identifier(_ program: String) -> String {
     String(program.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
   }

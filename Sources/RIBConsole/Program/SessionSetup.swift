@@ -35,45 +35,39 @@ extension ProcessOptions {
     return session
   }
 
-  package struct OpenedInputs {
-    package var inputs: [SessionInput] = []
-    /// The reason why an existing rc file is left out.
-    var warning: ScriptFileError?
-  }
-
   /// Opens the sources of lines, so that a missing file is reported before anything runs; consecutive texts of `-c`
   /// are one source, whose lines are numbered through.
+  ///
+  /// - Returns: Also the reason why an existing rc file is left out: other users could have written it.
   @MainActor package func openInputs(
     _ files: ProgramFiles, isTerminal: Bool
-  ) throws(ScriptFileError) -> OpenedInputs {
-    var opened = OpenedInputs()
+  ) throws(ScriptFileError) -> (inputs: [SessionInput], warning: ScriptFileError?) {
+    var opened: [SessionInput] = []
+    var warning: ScriptFileError?
     // A transcript that is compared has no prompts.
     let isInteractive = isTerminal && expectation == nil && inputs.contains(.standardInput)
-    if isInteractive, loadsRC { openRC(files, &opened) }
+    if isInteractive, loadsRC, let path = files.rc {
+      do throws(ScriptFileError) {
+        opened.append(try .rc(path))
+      } catch {
+        let isMissing =
+          if case .cannotOpen(_, let reason) = error { reason.isMissingFile } else { false }
+        if !isMissing { warning = error }
+      }
+    }
     var texts: [String] = []
     for (index, input) in inputs.enumerated() {
       switch input {
-      case .file(let path): opened.inputs.append(try .argument(path))
+      case .file(let path): opened.append(try .argument(path))
       case .standardInput:
-        opened.inputs.append(isInteractive ? .typed() : SessionInput(LineReader()))
+        opened.append(isInteractive ? .typed() : SessionInput(LineReader()))
       case .line(let text):
         texts.append(text)
         if index + 1 < inputs.count, case .line = inputs[index + 1] { continue }
-        opened.inputs.append(SessionInput(StringLineSource(texts), name: "-c"))
+        opened.append(SessionInput(StringLineSource(texts), name: "-c"))
         texts = []
       }
     }
-    return opened
-  }
-
-  /// Opens the rc file, if there is one; it is left out with a warning if other users could have written it.
-  @MainActor private func openRC(_ files: ProgramFiles, _ opened: inout OpenedInputs) {
-    guard let path = files.rc else { return }
-    do throws(ScriptFileError) {
-      opened.inputs.append(try .rc(path))
-    } catch {
-      if case .cannotOpen(_, let reason) = error, reason.isMissingFile { return }
-      opened.warning = error
-    }
+    return (opened, warning)
   }
 }

@@ -80,7 +80,7 @@ final class JoinedTerminal: LineEditorOwner {
     while ending == nil {
       if isInteractive { streams.begin(streams.prompt(at: focus, in: options.color)) }
       let batch = await phase.read(input.source)
-      streams.endPrompt()
+      streams.front?.end()
       switch batch {
       case .success(let lines?): for line in lines where ending == nil { await run(line) }
       case .success(nil):

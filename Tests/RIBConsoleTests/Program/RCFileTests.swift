@@ -17,7 +17,7 @@ import Testing
 
   private func opened(
     _ arguments: String..., isTerminal: Bool = true, variables: [String: String]? = nil
-  ) throws -> ProcessOptions.OpenedInputs {
+  ) throws -> (inputs: [SessionInput], warning: ScriptFileError?) {
     guard case .run(let options) = try parseArguments(arguments) else {
       throw UsageError(message: "no run")
     }

@@ -55,10 +55,9 @@ final class SessionClient: ConnectedClient {
 
   /// Returns the position of a line in what the client has sent.
   func place(of line: InputLine, _ request: ClientRequest?, _ tag: LineTag) -> LinePlace {
-    let text: String? =
-      switch (request?.content, line.content) {
-      case (.run(let typed)?, _), (nil, .text(let typed, _)): typed
-      default: nil
+    let text =
+      if case .run(let typed)? = request?.content { typed } else {
+        request == nil ? line.text : nil
       }
     // Until it is known that the line holds no secret.
     writer.isSecret = text != nil

@@ -184,7 +184,7 @@ struct SessionClients {
           name, anywhere: options.allowsSourceAnywhere, column: column)
         client.present?.scripts.append(ClientScript(script))
       case .travel(let request, let call):
-        if request.goes, phase.now.wait == .effects {
+        if case .go = request, phase.now.wait == .effects {
           throw ParseError(
             .refused, "The session cannot go elsewhere while one of its own lines waits.",
             column: call.line.nameColumn)

@@ -32,8 +32,7 @@ extension Problem {
       suggestions: error.suggestions, usage: error.usage)
   }
 
-  /// Makes the problem of a line with a number beyond the most lines of scripts to which one line can lead; nil for
-  /// others.
+  /// Makes the problem of a line beyond the most lines of scripts to which one line can lead; nil for others.
   init?(ofSourcedLine number: Int, limit: Int) {
     if number <= limit { return nil }
     let reach = "One line can source scripts of at most \(limit) lines in all"

@@ -76,8 +76,6 @@ package final class SessionStreams {
     flush()
   }
 
-  package func endPrompt() { front?.end() }
-
   /// Removes the front until it is drawn again.
   package func makeRoom() {
     front?.makeRoom()
@@ -108,8 +106,7 @@ package final class SessionStreams {
   package func writeError(_ line: String) {
     errorFront?.makeRoom()
     output.flush()
-    // A failure of the output is not reported on the output. If its reader is gone, merged diagnostics are
-    // lost too.
+    // A failure of the output is not reported on it. If its reader is gone, merged diagnostics are lost too.
     (failure?.isBrokenPipe == false ? standardError : errors).writeLine(line)
     finishLine(errorFront)
   }

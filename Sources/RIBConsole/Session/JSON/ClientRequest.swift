@@ -20,7 +20,9 @@ struct ClientRequest: Equatable {
 
   let id: RequestID?
   let content: Content
+}
 
+extension ClientRequest {
   /// Reads a line; nil if it does not begin as a request.
   init?(_ line: String) {
     guard line.utf8.first(where: { !Words.isBlank($0) }) == UInt8(ascii: "{") else { return nil }
@@ -30,11 +32,6 @@ struct ClientRequest: Equatable {
       // Errors in its fields are a part of the request, so this is about JSON, or its nesting.
       self.init(id: nil, content: .unreadable("It is not JSON, or is nested too deeply."))
     }
-  }
-
-  private init(id: RequestID?, content: Content) {
-    self.id = id
-    self.content = content
   }
 }
 

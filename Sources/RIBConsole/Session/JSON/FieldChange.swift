@@ -12,21 +12,18 @@ struct FieldChange: Equatable {
   static func all(from old: JSONValue?, to new: JSONValue?, of field: String = "") -> [FieldChange]
   {
     if old == new { return [] }
-    guard let old, let new else {
-      return [FieldChange(field: field, old: old?.json(), new: new?.json())]
-    }
     switch (old, new) {
-    case (.object(let old), .object(let new)):
+    case (.object(let old)?, .object(let new)?):
       return Set(old.keys).union(new.keys).sorted().flatMap {
         all(from: old[$0], to: new[$0], of: "\(field).\($0)")
       }
-    case (.array(let old), .array(let new)):
+    case (.array(let old)?, .array(let new)?):
       return (0..<max(old.count, new.count)).flatMap { index in
         all(
           from: index < old.count ? old[index] : nil, to: index < new.count ? new[index] : nil,
           of: "\(field)[\(index)]")
       }
-    default: return [FieldChange(field: field, old: old.json(), new: new.json())]
+    default: return [FieldChange(field: field, old: old?.json(), new: new?.json())]
     }
   }
 }

@@ -88,8 +88,7 @@ struct FieldPath {
 }
 
 extension JSONValue {
-  /// The fields, each with its text in a path: `.name` or `[0]`, and `.count` for their number unless a field is called
-  /// so.
+  /// The fields, each with its text in a path: `.name`, `[0]`, and `.count` for their number unless that is a field.
   var steps: [(text: String, value: JSONValue)] {
     switch self {
     case .object(let members):

@@ -1,7 +1,6 @@
 import RIBCore
 
-/// Writes each event for programs, as a JSON object in a line of its own: version 1 of the protocol that
-/// `Documentation/protocol-1.schema.json` describes.
+/// Writes each event for programs, as one JSON object a line, by `Documentation/protocol-1.schema.json`.
 @MainActor
 final class JSONWriter: SessionWriter {
   let writesData = true

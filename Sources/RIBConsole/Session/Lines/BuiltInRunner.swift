@@ -21,6 +21,10 @@ final class BuiltInRunner {
       return try terminal.focus.address.node(
         at: path, column: call.line.column(of: "path"), from: call.node)
     }
+    /// Returns the same, but the root if the line names no node.
+    func nodeOrRoot(_ path: String?) throws(ParseError) -> any Routing {
+      path == nil && !call.isAddressed ? terminal.focus.address.root : try node(path)
+    }
     switch builtIn {
     case .help(let name, let path):
       guard let name else { showHelp(of: call.node); break }
@@ -34,10 +38,7 @@ final class BuiltInRunner {
             "\"--json\" and \"--format \(format)\" are two formats; leave one of them out.",
             argument: "format"))
       }
-      let isWhole = path == nil && !call.isAddressed
-      show(
-        treeOf: isWhole ? terminal.focus.address.root : try node(path),
-        as: asJSON ? .json : format ?? .text)
+      show(treeOf: try nodeOrRoot(path), as: asJSON ? .json : format ?? .text)
     case .list(let path): show(treeOf: try node(path), depth: 1)
     case .state(let path, let all): try showState(at: path, of: call, withAllBelow: all)
     case .expect(let path, let comparison, let value):
@@ -48,8 +49,7 @@ final class BuiltInRunner {
     case .unwatch(let path?): try watched.unwatch(path, from: call.node)
     case .unwatch(nil): watched.unwatchAll()
     case .focus(let path):
-      terminal.focus.move(
-        to: path == nil && !call.isAddressed ? terminal.focus.address.root : try node(path))
+      terminal.focus.move(to: try nodeOrRoot(path))
     case .wait(let limit):
       return .wait(.forEffects(within: limit, column: call.line.column(of: "seconds")))
     case .waitUntil(let path, let comparison, let value, let limit):
@@ -67,8 +67,7 @@ final class BuiltInRunner {
       }
       endTrace()
     case .trace(let steps, let path):
-      let isWhole = path == nil && !call.isAddressed
-      let top = isWhole ? terminal.focus.address.root : try node(path)
+      let top = try nodeOrRoot(path)
       let isRoot = top === terminal.focus.address.root
       trace(Subscription(events: steps.events, paths: isRoot ? nil : [top.path]))
     case .travel(let request):

@@ -33,8 +33,7 @@ extension CommandCall {
     }
   }
 
-  /// Finds the node and the command that a line calls, one of the node or else a built-in one, and reads its arguments;
-  /// a path alone calls the command that goes there.
+  /// Finds the node and the command of a line, and reads the arguments; a path alone calls the command that goes there.
   private init(_ words: Words, _ focus: Focus) throws(ParseError) {
     (node, isAddressed) = try focus.address.target(of: words[0], from: focus.node)
     let index = isAddressed ? 1 : 0

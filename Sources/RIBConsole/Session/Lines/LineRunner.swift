@@ -22,10 +22,11 @@ package final class LineRunner {
   func run(
     _ line: InputLine, at place: LinePlace, remember: (String) -> Void = { _ in }
   ) -> LineOutcome {
+    let problem: Problem
     switch line.content {
     case .tooLong(let limit):
       let message = "The line is longer than \(limit) bytes and was not read; split it in two."
-      return failure(Problem(code: .line, message: message), place)
+      problem = Problem(code: .line, message: message)
     case .text(let text, let repaired):
       if repaired {
         let message = "Invalid UTF-8 was replaced by U+FFFD."
@@ -36,9 +37,11 @@ package final class LineRunner {
         guard let call = try parse(text, at: place, remember) else { return .done }
         return try run(call, at: place)
       } catch {
-        return failure(Problem(error), place)
+        problem = Problem(error)
       }
     }
+    terminal.events.report(problem, line: place)
+    return .failed
   }
 
   private func parse(
@@ -94,8 +97,7 @@ package final class LineRunner {
     }
   }
 
-  /// Runs a command again that the node at a path, which begins with the root's name, received in a session which is
-  /// restored.
+  /// Runs a command of a restored session again, of the node at a path that begins with the root's name.
   package func run(again text: String, at path: String, place: LinePlace) throws(ParseError) {
     let call = try CommandCall.parse(text, atWholePath: path, focus: terminal.focus)
     guard case .own(let send) = call.meaning else { return }
@@ -103,10 +105,5 @@ package final class LineRunner {
     _ = observer.run(RunningLine(call.line, of: call.node, at: place), send)
     // Before the time moves on to that of the next command.
     terminal.events.sessionReport?.didRest()
-  }
-
-  private func failure(_ problem: Problem, _ place: LinePlace) -> LineOutcome {
-    terminal.events.report(problem, line: place)
-    return .failed
   }
 }

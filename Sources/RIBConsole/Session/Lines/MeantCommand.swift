@@ -4,8 +4,7 @@ import SmallFoundation
 /// Suggestions of the commands of a node that a line without a command may have meant.
 @MainActor
 enum MeantCommand {
-  /// Returns a sentence with the commands that accept a word, such as `attach counter` for `counter`; nil if there
-  /// are none.
+  /// Returns a sentence with the commands that accept a word, if any: `attach counter` for `counter`.
   static func hint(for word: Word, of node: any Routing, isFollowed: Bool) -> String? {
     if word.isQuoted { return nil }
     let commands = CLIPresenter.of(node)?.commandSet.commands.map(\.presentDeclaration) ?? []

@@ -5,8 +5,7 @@ public struct SessionInput {
   /// The name that errors give with the line; nil for standard input.
   package let name: String?
   package let source: any LineSource
-  /// Whether a person types the lines: then there is a prompt, wherever results go, and an error ends
-  /// nothing.
+  /// Whether a person types the lines: then there is a prompt, wherever results go, and an error ends nothing.
   package let isInteractive: Bool
   /// Whether an error ends nothing and leaves the status alone, as in a user's own rc file.
   let isForgiving: Bool
@@ -45,12 +44,9 @@ public struct SessionInput {
     return input
   }
 
-  package init(_ editor: LineEditor) { self.init(editor, screen: .output) }
-
-  private init(_ editor: LineEditor, screen: Screen) {
+  package init(_ editor: LineEditor) {
     self.init(editor, isInteractive: true)
     self.editor = editor
-    self.screen = screen
     nextEnd = editor.nextEndOfInput
   }
 
@@ -67,7 +63,9 @@ public struct SessionInput {
     let isShown = StandardDescriptor.output.isTerminal || StandardDescriptor.error.isTerminal
     let screen = isShown ? nil : DescriptorSink.ofControllingTerminal()
     if isShown || screen != nil, let editor = LineEditor.ofStandardInput() {
-      return SessionInput(editor, screen: .own(screen))
+      var input = SessionInput(editor)
+      input.screen = .own(screen)
+      return input
     }
     return typed(on: .own(screen))
   }

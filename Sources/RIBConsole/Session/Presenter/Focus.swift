@@ -38,8 +38,7 @@ final class Focus {
     steps.reverse()
   }
 
-  /// Moves the focus to the node at a path that begins with the root's name, or to the nearest one above it; nil is the
-  /// root.
+  /// Moves the focus to the node at a path that begins with the root's name, or to the nearest above; nil is the root.
   func move(toPath path: String?) {
     var steps = path?.split(separator: "/") ?? []
     while !steps.isEmpty {

@@ -10,9 +10,6 @@ enum TravelRequest {
   /// Writes the commands, and what they showed, to a file.
   case save(SavedForm, file: String, replacing: Bool)
 
-  /// Whether the session goes elsewhere; all others only look.
-  var goes: Bool { if case .go = self { true } else { false } }
-
   enum Target {
     case command(Int)
     /// The number of commands to undo.

@@ -89,8 +89,7 @@ final class TextWriter: SessionWriter {
 
   private func writeWhole(_ line: String) { streams.writeLine { $0.write(line) } }
 
-  /// Writes JSON, behind the path of its node if that is given: indented for people at a terminal, or else in one
-  /// line.
+  /// Writes JSON, behind the path of its node if that is given: indented at a terminal, or else in one line.
   private func write(json: String, of path: SessionEvent.Path? = nil) {
     let isRead = streams.output.isTerminal
     let palette = isRead && !options.isPlain ? palette : Palette(isOn: false)

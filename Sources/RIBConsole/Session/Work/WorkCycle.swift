@@ -45,7 +45,7 @@ final class WorkCycle: TimeOwner {
 
   func endWaiting() {
     phase.now.endWaiting()
-    terminal.streams.endPrompt()
+    terminal.streams.front?.end()
     gate?.hold()
   }
 

@@ -31,7 +31,9 @@ extension Argument where Value == Decimal {
   ///   - name: The argument's name.
   ///   - range: The range of the number; nil for any.
   public static func decimal(_ name: String, in range: ClosedRange<Decimal>? = nil) -> Argument {
-    Argument(ArgumentDeclaration.decimal(name, in: range)) { text in
+    Argument(
+      .number(name, "a decimal number", "such as 12.5", in: range, .decimal(range))
+    ) { text in
       guard let number = decimalValue(of: text), range?.contains(number) ?? true else {
         return nil
       }
@@ -46,12 +48,8 @@ extension ArgumentDeclaration {
     number(name, "a whole number", "within 64 bits", in: range, .integer(range))
   }
 
-  static func decimal(_ name: String, in range: ClosedRange<Decimal>?) -> ArgumentDeclaration {
-    number(name, "a decimal number", "such as 12.5", in: range, .decimal(range))
-  }
-
   /// Creates a number in a range; `which` describes the numbers if there is no range.
-  private static func number<Number: CustomStringConvertible>(
+  fileprivate static func number<Number: CustomStringConvertible>(
     _ name: String, _ what: String, _ which: String, in range: ClosedRange<Number>?,
     _ meaning: Meaning
   ) -> ArgumentDeclaration {

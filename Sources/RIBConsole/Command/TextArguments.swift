@@ -28,26 +28,24 @@ extension Argument where Value == String {
   static func file(_ name: String) -> Argument { word(name, "the name of a file", .file) }
 
   private static func word(
-    _ name: String, _ expected: String, _ meaning: ArgumentDeclaration.Meaning
+    _ name: String, _ expected: String, _ meaning: ArgumentDeclaration.Meaning,
+    takesRest: Bool = false
   ) -> Argument {
-    Argument(ArgumentDeclaration(name: name, expected: expected, meaning: meaning)) { $0 }
+    Argument(
+      ArgumentDeclaration(name: name, expected: expected, takesRest: takesRest, meaning: meaning)
+    ) { $0 }
   }
 
   /// The rest of the line with its spacing, as the last argument of its command.
   ///
   /// A comment is not a part of it, and quoted words in it lose their marks.
   public static func rest(_ name: String) -> Argument {
-    Argument(
-      ArgumentDeclaration(name: name, expected: "text, to the end of the line", takesRest: true)
-    ) { $0 }
+    word(name, "text, to the end of the line", .text, takesRest: true)
   }
 
   /// A line of its own, to the end of the line.
   static func line(_ name: String) -> Argument {
-    Argument(
-      ArgumentDeclaration(
-        name: name, expected: "a line that only looks", takesRest: true, meaning: .line)
-    ) { $0 }
+    word(name, "a line that only looks", .line, takesRest: true)
   }
 
   /// One of some words.

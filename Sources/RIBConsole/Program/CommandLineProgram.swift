@@ -133,7 +133,12 @@ public struct CommandLineProgram {
   ) async throws -> ExitStatus {
     let files = ProgramFiles(program: name, environment: .ofProcess)
     let opened = try options.openInputs(files, isTerminal: StandardDescriptor.input.isTerminal)
-    let expectation = try options.openExpectation(program: name)
+    // A missing file is reported before anything runs.
+    let expectation = try options.expectation.map { path in
+      Expectation(
+        program: name, path: path, sink: try ComparingSink(path: path),
+        comparesErrors: options.session.writesErrorsToOutput)
+    }
     if let warning = opened.warning, options.session.verbosity != .quiet {
       program.errors.writeWrapped("\(name): warning: \(TerminalText.visible("\(warning)"))")
     }

@@ -28,13 +28,3 @@ struct Expectation {
     }
   }
 }
-
-extension ProcessOptions {
-  /// Opens the file to compare with, if there is one, so that a missing file is reported before anything runs.
-  @MainActor func openExpectation(program: String) throws(ScriptFileError) -> Expectation? {
-    guard let expectation else { return nil }
-    return Expectation(
-      program: program, path: expectation, sink: try ComparingSink(path: expectation),
-      comparesErrors: session.writesErrorsToOutput)
-  }
-}

@@ -43,12 +43,7 @@ package final class OutputGate {
   func abandon() {
     failure = nil
     makeSafe = nil
-    drop()
-  }
-
-  private func drop() {
-    segments = []
-    heldCount = 0
+    (segments, heldCount) = ([], 0)
   }
 
   /// Writes the held output, once what led to it is safe.
@@ -60,11 +55,9 @@ package final class OutputGate {
       failure = error
       return
     }
-    let segments = self.segments
-    drop()
-    for segment in segments {
-      segment.sink.write(segment.bytes, lineEnds: segment.lineEnds)
-      segment.sink.flushNow()
+    heldCount = 0
+    for segment in exchange(&segments, with: []) {
+      segment.sink.release(segment.bytes, lineEnds: segment.lineEnds)
     }
   }
 
@@ -107,9 +100,7 @@ private final class HeldSink: TextSink {
   func endLine() { gate.endLine(of: self) }
   func flush() { gate.flush() }
 
-  func flushNow() { sink.flush() }
-
-  func write(_ bytes: [UInt8], lineEnds: [Int]) {
+  func release(_ bytes: [UInt8], lineEnds: [Int]) {
     var start = 0
     for end in lineEnds {
       sink.write(bytes: bytes.span.extracting(start..<end))
@@ -117,5 +108,6 @@ private final class HeldSink: TextSink {
       start = end
     }
     if start < bytes.count { sink.write(bytes: bytes.span.extracting(start..<bytes.count)) }
+    sink.flush()
   }
 }

@@ -69,7 +69,6 @@ package final class SecretWords {
   }
 
   private static func isLetter(_ character: Character?) -> Bool {
-    guard let character else { return false }
-    return character.isLetter || character.isNumber
+    character.map { $0.isLetter || $0.isNumber } == true
   }
 }

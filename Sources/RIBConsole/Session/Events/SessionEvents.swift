@@ -38,10 +38,7 @@ package struct SessionClock {
   /// Returns the line whose effect is running at present; nil if there is none.
   let lateLine: () -> LineTag?
 
-  var milliseconds: Int64 {
-    let (seconds, attoseconds) = now().components
-    return seconds * 1_000 + attoseconds / 1_000_000_000_000_000
-  }
+  var milliseconds: Int64 { now().microseconds / 1_000 }
 }
 
 extension SessionWriter {

@@ -13,10 +13,10 @@ package enum JSONText {
   /// Whether a text needs only quotation marks to be a JSON string; false may be a false alarm.
   static func needsNoEscapes(_ text: String) -> Bool {
     let bytes = text.utf8.span
-    for index in bytes.indices where isMark(bytes[index]) || !bytes[index].isPrintable {
-      return false
+    return bytes.indices.allSatisfy { index in
+      let byte = bytes[index]
+      return byte.isPrintable && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
-    return true
   }
 
   /// Returns the text of a JSON string with its quotation marks; nil if it is not one.
@@ -31,10 +31,6 @@ package enum JSONText {
   package static func escapingHidden(inJSON json: String) -> String {
     if json.surelyHidesNothing { return json }
     return json.replacingScalars { $1 && $0.value > 0x1F ? unicodeEscape($0) : nil }
-  }
-
-  private static func isMark(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
   private static func escape(_ scalar: Unicode.Scalar, isHidden: Bool) -> String? {

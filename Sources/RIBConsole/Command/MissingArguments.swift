@@ -15,8 +15,7 @@ extension CommandDeclaration {
     return expected
   }
 
-  /// Returns the usage of the arguments that are not typed yet, after words of which the first is at an index; nil if
-  /// those are wrong.
+  /// Returns the usage of the arguments that are not typed yet, behind words from an index on; nil if those are wrong.
   func missingUsage(behind words: Words, from first: Int) -> String? {
     let reader = ArgumentReader(words, from: first, of: self)
     guard (try? reader.checkOptions()) != nil, let missing = missing(in: reader) else { return nil }

@@ -18,8 +18,7 @@ package struct ProcessOption: Sendable {
     }
   }
 
-  /// The effect of an option when it is reached, by its value: one of a choice, or not an empty name of a file; empty
-  /// for an option that takes none.
+  /// The effect of an option when it is reached, by its value, which is valid; empty for an option that takes none.
   enum Effect: Sendable {
     case change(@Sendable (inout ProcessOptions, String) throws(UsageError) -> Void)
     /// Asks for something else than a run, whatever comes after it.

@@ -38,7 +38,7 @@ extension ProcessOptions {
   /// Opens the sources of lines, so that a missing file is reported before anything runs; consecutive texts of `-c`
   /// are one source, whose lines are numbered through.
   ///
-  /// - Returns: Also the reason why an existing rc file is left out: other users could have written it.
+  /// - Returns: The inputs, and the reason why an existing rc file is left out, if it is.
   @MainActor package func openInputs(
     _ files: ProgramFiles, isTerminal: Bool
   ) throws(ScriptFileError) -> (inputs: [SessionInput], warning: ScriptFileError?) {

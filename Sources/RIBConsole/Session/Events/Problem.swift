@@ -63,8 +63,7 @@ package struct LinePlace: Equatable {
   /// The line of the session's input to which events belong.
   var tag: LineTag { cause ?? LineTag(source: source, number: number) }
 
-  /// The name of the line, such as `script.txt:3`, or `line 3` for standard input; nil for a line that is
-  /// typed at a prompt, where lines have no numbers.
+  /// The name of the line, such as `script.txt:3`, or `line 3` for standard input; nil for one typed at a prompt.
   package var name: String? {
     typed == nil ? source.map { "\($0):\(number)" } ?? "line \(number)" : nil
   }

@@ -36,8 +36,7 @@ package final class SecretWords {
     }
   }
 
-  /// Returns the text of a value, without such arguments, cut after about as many bytes as are enough unless a secret
-  /// could be cut in two.
+  /// Returns a value's text without such arguments, cut after about `limit` bytes unless that could cut one in two.
   package func text(of value: Any, atMost limit: Int?) -> String {
     hiding(ValueText.of(value, atMost: isEmpty ? limit ?? .max : .max))
   }

@@ -3,8 +3,7 @@
 /// It follows from the words and the declaration of their command alone, as it is made for each key.
 @MainActor
 enum ArgumentHint {
-  /// Returns the rest of the usage, as it continues a line; empty if the line calls no command, or a secret one, is
-  /// wrong, or lacks nothing.
+  /// Returns the rest of the usage; empty if the line calls no command, or a secret one, is wrong, or lacks nothing.
   static func text(behind line: String, focus: Focus) -> String {
     guard let words = try? Words(line), let last = words.last else { return "" }
     let blanks = line.utf8.dropFirst(last.bytes.upperBound)

@@ -118,8 +118,7 @@ final class TextWriter: SessionWriter {
     }
   }
 
-  /// Writes that a node was attached or detached, for people at a terminal, and for scripts that ask for it:
-  /// it would mix with results.
+  /// Writes that a node came or went, for people at a terminal and scripts that ask for it: it would mix with results.
   private func writeChange(_ kind: EventKind, _ event: SessionEvent, _ isTracing: Bool) {
     if isTracing { return trace(kind.rawValue, nil, event) }
     guard showsChanges, kind == .attached || kind == .detached else { return }

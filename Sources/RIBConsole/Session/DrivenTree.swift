@@ -24,7 +24,7 @@ final class DrivenTree {
   ///   - isGivenUp: Whether no part of the session is to wait any longer.
   init(
     _ root: any LaunchRouting, clock: any Clock<Duration>, isVirtual: Bool,
-    watchesRequests: Bool = false, start: String = "", keeper: HistoryRecorder? = nil,
+    watchesRequests: Bool = false, start: String = "", keeper: (any EventKeeper)? = nil,
     phase: SharedPhase, beginningWith checkpoint: Checkpoint?, isGivenUp: @escaping () -> Bool,
     makeRoot: ((VirtualClock) -> any LaunchRouting)? = nil
   ) {

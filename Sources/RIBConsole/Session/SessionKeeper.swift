@@ -2,7 +2,7 @@ import RIBCore
 
 /// Keeps a session, so that another process can go on with it.
 @MainActor
-package protocol SessionKeeper: AnyObject {
+package protocol SessionKeeper: EventKeeper, CallKeeper {
   /// The id with which the keys of the session's requests begin: no other start of a session has the same.
   var id: String { get }
   /// The number of the record of the latest event.
@@ -28,29 +28,6 @@ package protocol SessionKeeper: AnyObject {
   func restore(
     on stage: SessionStage, to history: SessionHistory?, notingCrashes notesCrashes: Bool
   ) async -> Restored
-
-  /// Refuses a call that cannot be kept; asked before it is run.
-  func check(_ call: CommandCall) throws(ParseError)
-
-  /// Notes that a command of a node has been run, whether it succeeded or failed.
-  ///
-  /// - Parameter path: The path at which the command reached its node, which it may have moved or detached.
-  func didRun(_ call: CommandCall, at path: String)
-
-  /// Notes that the node at a path asked a request, which has not been made.
-  func didAsk(_ name: String, at path: String, number: Int)
-
-  /// Notes that an answer to a request is going to be delivered.
-  func willDeliver(_ answer: RecordedAnswer, to number: Int)
-
-  /// Notes that the time moves on to what is due; in a restoration, too.
-  func willWake()
-
-  /// Notes that effects are going to be cancelled by a person or the session.
-  func willCancel()
-
-  /// Notes that effects were cancelled so, at a node and below it.
-  func didCancel(_ effects: [String], below node: any Routing)
 
   /// Makes safe all that has happened; called at rest, with whether output is waiting to be shown.
   func makeSafe(hasOutput: Bool) throws(SystemError)

@@ -13,7 +13,7 @@ struct SessionClients {
   let cycle: WorkCycle
   let time: any SessionTime
   let observer: SessionObserver
-  let keeper: HistoryRecorder?
+  let keeper: (any CallKeeper)?
   let effectWait: EffectWait
   let travel: TimeTravel?
   let interruption: Interruption

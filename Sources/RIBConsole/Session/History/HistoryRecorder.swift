@@ -2,7 +2,7 @@ import RIBCore
 
 /// Notes what happens in a session: in its history, if it can go back, and for its keeper, if it is kept.
 @MainActor
-final class HistoryRecorder {
+final class HistoryRecorder: CallKeeper, EventKeeper {
   /// The history; nil if the session cannot go back.
   let history: SessionHistory?
   /// Whether what happens is a part of the history already.

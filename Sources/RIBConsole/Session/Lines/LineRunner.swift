@@ -1,16 +1,28 @@
 import RIBCore
 
+/// Keeps the calls of commands, so that another process can repeat them.
+@MainActor
+package protocol CallKeeper: AnyObject {
+  /// Refuses a call that cannot be kept; asked before it is run.
+  func check(_ call: CommandCall) throws(ParseError)
+
+  /// Notes that a command of a node has been run, whether it succeeded or failed.
+  ///
+  /// - Parameter path: The path at which the command reached its node, which it may have moved or detached.
+  func didRun(_ call: CommandCall, at path: String)
+}
+
 /// Runs one line after the other.
 @MainActor
 package final class LineRunner {
   private let terminal: SessionTerminal
   private let builtIns: BuiltInRunner
   private let observer: SessionObserver
-  private weak var keeper: HistoryRecorder?
+  private weak var keeper: (any CallKeeper)?
 
   init(
     _ terminal: SessionTerminal, builtIns: BuiltInRunner, observer: SessionObserver,
-    keeper: HistoryRecorder?
+    keeper: (any CallKeeper)?
   ) {
     self.terminal = terminal
     self.builtIns = builtIns

@@ -1,16 +1,35 @@
 import RIBCore
 
+/// Keeps what happens in a session beside its commands, so that another process can repeat it.
+@MainActor
+package protocol EventKeeper: AnyObject {
+  /// Notes that the node at a path asked a request, which has not been made.
+  func didAsk(_ name: String, at path: String, number: Int)
+
+  /// Notes that an answer to a request is going to be delivered.
+  func willDeliver(_ answer: RecordedAnswer, to number: Int)
+
+  /// Notes that the time moves on to what is due; in a restoration, too.
+  func willWake()
+
+  /// Notes that effects are going to be cancelled by a person or the session.
+  func willCancel()
+
+  /// Notes that effects were cancelled so, at a node and below it.
+  func didCancel(_ effects: [String], below node: any Routing)
+}
+
 /// The virtual time of a session, in which each thing that is due is run to its rest before the next one.
 @MainActor
 package final class VirtualStage {
   package let requests: OutsideRequests
-  private weak var keeper: HistoryRecorder?
+  private weak var keeper: (any EventKeeper)?
   private let rest: SessionRest
   private var culprit: String?
   /// The running work of the outside that was reported.
   private var reported: Set<SessionRest.OutsideWork> = []
 
-  init(_ rest: SessionRest, _ requests: OutsideRequests, keeper: HistoryRecorder? = nil) {
+  init(_ rest: SessionRest, _ requests: OutsideRequests, keeper: (any EventKeeper)? = nil) {
     self.keeper = keeper
     self.rest = rest
     self.requests = requests

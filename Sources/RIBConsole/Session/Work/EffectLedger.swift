@@ -76,10 +76,10 @@ package final class EffectLedger {
   private(set) var isCancelling = false
   /// The effect that ended last: its error is reported right after its end.
   private var lastEnded: Entry?
-  private weak var keeper: HistoryRecorder?
+  private weak var keeper: (any EventKeeper)?
   private let phase: SharedPhase
 
-  init(_ phase: SharedPhase, keeper: HistoryRecorder? = nil) {
+  init(_ phase: SharedPhase, keeper: (any EventKeeper)? = nil) {
     self.phase = phase
     self.keeper = keeper
   }

@@ -17,21 +17,19 @@ struct SessionClients {
   let effectWait: EffectWait
   let travel: TimeTravel?
   let interruption: Interruption
-
-  private var present: [SessionClient] { terminal.events.clients }
+  private let present = PresentClients()
 
   // MARK: Coming and going
 
   func admit(_ connection: any ClientConnection) -> any ConnectedClient {
-    terminal.events.clientCount += 1
-    let number = terminal.events.clientCount
+    present.lastNumber += 1
+    let number = present.lastNumber
     let output = ClientOutput(connection)
-    let focus = Focus(root: terminal.focus.address.root)
+    let focus = terminal.focus.addFollower()
     let writer = ClientWriter(output, options, client: number, focus: focus, phase: phase)
-    let events = terminal.events
     let terminal = SessionTerminal(
       focus: focus, streams: terminal.streams, secrets: terminal.secrets,
-      events: events.eventsOfClient(writer))
+      events: terminal.events.admit(number, writer))
     let builtIns = BuiltInRunner(terminal, phase, tree: tree)
     let runner = LineRunner(terminal, builtIns: builtIns, observer: observer, keeper: keeper)
     let requests = RequestRunner(
@@ -41,7 +39,8 @@ struct SessionClients {
     var effectWait = effectWait
     effectWait.terminal = terminal
     let client = SessionClient(number, writer, output, requests, effectWait)
-    events.clients.append(client)
+    present.clients.append(client)
+    cycle.add(output, builtIns.watched)
     output.flush()
     return client
   }
@@ -49,12 +48,15 @@ struct SessionClients {
   private func dismiss(_ client: SessionClient) {
     client.requests.builtIns.endTrace()
     client.requests.builtIns.watched.unwatchAll()
-    terminal.events.clients.removeAll { $0 === client }
+    terminal.events.dismiss(client.number)
+    terminal.focus.remove(client.terminal.focus)
+    cycle.remove(client.output)
+    present.clients.removeAll { $0 === client }
     client.leave()
   }
 
   func end(_ status: ExitStatus) {
-    for client in present {
+    for client in present.clients {
       if let line = client.present { client.events.end(line.tag, status: 1) }
       close(client, status)
     }
@@ -68,12 +70,12 @@ struct SessionClients {
 
   // MARK: Lines
 
-  var haveWork: Bool { present.contains(where: \.hasWork) }
+  var haveWork: Bool { present.clients.contains(where: \.hasWork) }
 
   /// Runs lines, one of each client in turn, until there are none, or others are to have a turn.
   func serve() async {
     while haveWork {
-      for client in present where client.hasWork {
+      for client in present.clients where client.hasWork {
         await serve(client)
         if phase.now.ending != nil { return }
         guard cycle.lineDidEnd(whileEffectsRun: !tree.effects.isEmpty) else { continue }
@@ -237,4 +239,11 @@ struct SessionClients {
       close(client, status)
     }
   }
+}
+
+/// The clients that have come, and have not gone.
+@MainActor
+private final class PresentClients {
+  var clients: [SessionClient] = []
+  var lastNumber = 0
 }

@@ -101,10 +101,7 @@ final class SessionEvents {
   var wantsStates: Bool { isShared || writer.writesData }
   /// Whether clients may come, who see what happens too.
   private let isShared: Bool
-  /// The clients that have come, and have not gone.
-  var clients: [SessionClient] = []
-  /// The number of clients so far.
-  var clientCount = 0
+  private var clients: [(number: Int, events: SessionEvents)] = []
   private var clock: SessionClock?
   /// The line that is being run, of the session's own or of a client.
   private var presentLine: LineTag?
@@ -241,11 +238,14 @@ final class SessionEvents {
 
 extension SessionEvents {
   /// Makes the events of a client: those that it causes alone, such as answers and errors, and those that are shared.
-  func eventsOfClient(_ writer: any SessionWriter) -> SessionEvents {
+  func admit(_ client: Int, _ writer: any SessionWriter) -> SessionEvents {
     let events = SessionEvents(writer, hiding: secrets, report: sessionReport)
+    clients.append((client, events))
     if let clock { events.begin(clock) }
     return events
   }
+
+  func dismiss(_ client: Int) { clients.removeAll { $0.number == client } }
 
   /// Attributes what happens meanwhile to a line of a client.
   func attributing<Result>(to line: LineTag, _ run: () async -> Result) async -> Result {

@@ -51,11 +51,10 @@ struct TimeTravel {
     stage.time.requests.hasGoneBack = true
     await stage.tree.replace(on: stage.time)
     terminal.events.sessionReport?.begin(stage.root)
-    // Clients keep their places, as far as the new tree has them.
-    let followers = terminal.events.clients.map(\.terminal.focus).map { ($0, $0.path) }
-    for focus in [terminal.focus] + followers.map(\.0) { focus.begin(at: stage.root) }
-    let (reached, failure) = await history.replay(to: position, on: stage)
-    for (focus, path) in followers { focus.move(toPath: path) }
+    var (reached, failure): (Int, String?) = (0, nil)
+    await terminal.focus.begin(at: stage.root) {
+      (reached, failure) = await history.replay(to: position, on: stage)
+    }
     terminal.focus.move(toPath: history[reached]?.focus)
     terminal.events.isMuted = false
     history.go(to: reached)

@@ -12,12 +12,31 @@ final class Focus {
   private var steps: [Step] = []
   private var mayBeDetached = false
 
+  /// The focuses of the session's clients, which learn from this one how the tree changes.
+  private var followers: [Focus] = []
+
   init(root: any Routing) { address = NodeAddress(root: root) }
 
-  /// Begins at the root of another tree.
-  func begin(at root: any Routing) {
-    address = NodeAddress(root: root)
-    (steps, mayBeDetached) = ([], false)
+  /// Makes the focus of a client, at the root.
+  func addFollower() -> Focus {
+    let follower = Focus(root: address.root)
+    followers.append(follower)
+    return follower
+  }
+
+  func remove(_ follower: Focus) { followers.removeAll { $0 === follower } }
+
+  /// Begins at the root of another tree, which is grown by the closure; clients keep their places, as far as it has
+  /// them.
+  func begin(at root: any Routing, growing grow: () async -> Void) async {
+    let paths = followers.map(\.path)
+    for focus in [self] + followers {
+      focus.address = NodeAddress(root: root)
+      focus.steps = []
+      focus.treeDidShrink()
+    }
+    await grow()
+    for (follower, path) in zip(followers, paths) { follower.move(toPath: path) }
   }
 
   /// The path of the focused node; nil for the root.
@@ -71,7 +90,10 @@ final class Focus {
   }
 
   /// Notes that a node has been detached; the next use of ``node`` looks whether the focused one is still there.
-  func treeDidShrink() { mayBeDetached = !steps.isEmpty }
+  func treeDidShrink() {
+    mayBeDetached = !steps.isEmpty
+    for follower in followers { follower.treeDidShrink() }
+  }
 
   private func dropDetached() {
     mayBeDetached = false

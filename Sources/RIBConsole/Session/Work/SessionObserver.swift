@@ -32,7 +32,6 @@ final class SessionObserver: TreeObserver {
 
   func didDetach(_ path: NodePath) {
     terminal.focus.treeDidShrink()
-    for client in terminal.events.clients { client.terminal.focus.treeDidShrink() }
     terminal.events.report(.change(.detached), at: path)
   }
 

@@ -18,6 +18,8 @@ final class WorkCycle: TimeOwner {
   private let watched: WatchedFields
   /// Called each time the session has begun to wait for a line or for effects.
   private let onWait: () -> Void
+  /// The outputs of clients, and the fields that they watch.
+  private var clients: [(output: ClientOutput, watched: WatchedFields)] = []
   /// The number of lines since others had a turn, and the time of that turn.
   private var (lineCount, latestTurn) = (0, ContinuousClock.now)
 
@@ -34,6 +36,9 @@ final class WorkCycle: TimeOwner {
     self.watched = watched
     self.onWait = onWait
   }
+
+  func add(_ output: ClientOutput, _ watched: WatchedFields) { clients.append((output, watched)) }
+  func remove(_ output: ClientOutput) { clients.removeAll { $0.output === output } }
 
   /// Comes to rest, shows a prompt if there is one, and begins a wait.
   func beginWaiting(for wait: SessionPhase.Wait, prompt: Prompt? = nil) {
@@ -92,11 +97,10 @@ final class WorkCycle: TimeOwner {
   private func rest() {
     if phase.now.pending != nil { interruption.actOnPending() }
     watched.didRest()
-    for client in clients { client.requests.builtIns.watched.didRest() }
+    for client in clients { client.watched.didRest() }
     terminal.events.sessionReport?.didRest()
   }
 
-  private var clients: [SessionClient] { terminal.events.clients }
   private var clientsHaveLines: Bool { clients.contains(where: \.output.hasLines) }
 
   /// Sends clients what was written, if what led to it is safe.

@@ -109,7 +109,7 @@ import Testing
     #expect(throws: error) { try file.append(.commit(commandCount: 4), at: JournalChain.timeLimit) }
     #expect(faults.takeLog() == [])
     file.close()
-    #expect(try folder.open().commandCount == 4)
+    #expect(try folder.open().recorded.commandCount == 4)
   }
 
   @Test(.enabled(if: Scale.of(0, full: 1) > 0, "It types 8 MiB."))

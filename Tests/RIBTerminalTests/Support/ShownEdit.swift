@@ -21,7 +21,7 @@ struct ShownEdit {
 
   var content: LineDisplay.Content {
     .init(
-      prompt: buffer.searchPrompt ?? prompt, text: buffer.text, cursor: buffer.cursor,
+      prompt: buffer.browser.searchPrompt ?? prompt, text: buffer.text, cursor: buffer.cursor,
       hint: hint, footer: footer)
   }
 

@@ -121,33 +121,33 @@ struct LineBufferHistoryTests {
   @Test func `C-r twice finds the latest search again, also when a line was remembered since`() {
     var buffer = LineBuffer(history: Self.history)
     #expect(buffer.type(C("r") + "inc\r") == [.accepted("counter increase")])
-    buffer.history = Self.history + ["state"]
+    buffer.browser.lines = Self.history + ["state"]
     #expect(buffer.type(C("r") + C("r")) == [])
-    #expect(buffer.searchPrompt == "search 'inc': ")
+    #expect(buffer.browser.searchPrompt == "search 'inc': ")
   }
 
   @Test func `the search shows its query, and rings if it finds nothing`() {
     var buffer = LineBuffer(typing: "x", history: Self.history)
-    #expect(buffer.searchPrompt == nil)
+    #expect(buffer.browser.searchPrompt == nil)
     #expect(buffer.type(C("r")) == [])
-    #expect(buffer.searchPrompt == "search '': ")
+    #expect(buffer.browser.searchPrompt == "search '': ")
     #expect(buffer.type("tr") == [])
-    #expect(buffer.searchPrompt == "search 'tr': ")
+    #expect(buffer.browser.searchPrompt == "search 'tr': ")
     #expect(buffer.type("x") == [.bell])
-    #expect(buffer.searchPrompt == "no match 'trx': ")
+    #expect(buffer.browser.searchPrompt == "no match 'trx': ")
     #expect(buffer.text == "tree")
     #expect(buffer.type("\u{7F}") == [])
-    #expect(buffer.searchPrompt == "search 'tr': ")
+    #expect(buffer.browser.searchPrompt == "search 'tr': ")
     #expect(buffer.type("x" + "\u{7F}\u{7F}\u{7F}") == [.bell] && buffer.picture == "x|")
-    #expect(buffer.searchPrompt == "search '': ")
+    #expect(buffer.browser.searchPrompt == "search '': ")
     #expect(buffer.type("tr\r") == [.accepted("tree")])
-    #expect(buffer.searchPrompt == nil)
+    #expect(buffer.browser.searchPrompt == nil)
   }
 
   @Test func `C-c ends the search too, and discards the line before it`() {
     var buffer = LineBuffer(typing: "x" + C("r") + "tr", history: Self.history)
     #expect(buffer.type(C("c")) == [.interrupt(discarded: "x")])
-    #expect(buffer.searchPrompt == nil && buffer.text == "")
+    #expect(buffer.browser.searchPrompt == nil && buffer.text == "")
   }
 
   @Test func `the same line is found once`() {
@@ -159,6 +159,6 @@ struct LineBufferHistoryTests {
   @Test func `a search goes on to no equal line, also at the oldest one`() {
     var buffer = LineBuffer(typing: C("r") + "a", history: ["aa", "aa"])
     #expect(buffer.type(C("r")) == [.bell])
-    #expect(buffer.searchPrompt == "no match 'a': ")
+    #expect(buffer.browser.searchPrompt == "no match 'a': ")
   }
 }

@@ -49,7 +49,7 @@ struct ReportedNodesTests {
     let node = Router(interactor: Interactor())
     var nodes = ReportedNodes()
     let number = nodes.add(node)
-    _ = nodes.change(number, to: "1")
+    _ = nodes.difference(number, to: "1")
     #expect(nodes.takeNew().isEmpty)
   }
 }

@@ -96,7 +96,7 @@ struct SessionTurnTests {
     try folder.write("source inner\nset 7\n", to: "rc")
     let lines = ScriptedLines()
     let run = SessionRun(inputs: [
-      try .script(folder["rc"], isForgiving: true), SessionInput(lines, isInteractive: true),
+      try .rc(folder["rc"]), SessionInput(lines, isInteractive: true),
     ])
     run.start()
     await run.clock.sleepers(1)

@@ -21,7 +21,7 @@ import Testing
   ) async throws -> (status: RIBConsole.ExitStatus, output: [String], errors: [String]) {
     var options = SessionOptions(keepsGoing: keepsGoing)
     options.sourcedLineLimit = limit
-    let run = SessionRun(options, inputs: [try .script(folder["main"])])
+    let run = SessionRun(options, inputs: [try .argument(folder["main"])])
     return (await run.end(), run.output.lines.map { String($0.suffix(1)) }, run.errors.lines)
   }
 

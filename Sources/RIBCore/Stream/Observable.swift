@@ -97,9 +97,9 @@ public struct Observable<Element>: ObservableType {
       }
       sink.on(.completed)
     case .concat(let parts):
-      MergeRun(inTurn: parts, into: sink).partDidComplete()
+      ConcatRun(parts, into: sink).advance()
     case .nested(let nested):
-      MergeRun(inTurn: nested.parts, into: sink).partDidComplete()
+      ConcatRun(nested.parts, ownsParts: true, into: sink).advance()
     case .sequence(let sequence):
       SequenceRun(sequence, into: sink).advance()
     case .multicast(let multicast):

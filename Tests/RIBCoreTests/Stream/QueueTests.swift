@@ -88,7 +88,7 @@ import Testing
   @Test func `ended streams leave the lists of running ones`() {
     let sinks = [Sink<Int> { _ in }, Sink<Int> { _ in }]
     let merged = MergeRun(into: sinks[0])
-    let queued = MergeRun(atMost: 2, into: sinks[1])
+    let queued = MergeQueueRun(atMost: 2, into: sinks[1])
     for _ in 1...100 {
       let source = PublishSubject<Int>()
       merged.add(source.asObservable())

@@ -27,7 +27,11 @@ extension ObservableType {
     self.catch { _ in .just(element) }
   }
 
-  /// The elements of the streams that a closure makes of this stream's elements, as far as a run lets them run.
+  /// The elements of the streams that a closure makes of this stream's elements.
+  ///
+  /// - Parameters:
+  ///   - makeStream: Makes the stream of an element; an error it throws ends the whole.
+  ///   - makeRun: Makes the run, which decides which of the streams run.
   @inlinable
   func flattening<Source: ObservableConvertibleType, Run: FlatteningRun<Source.Element>>(
     _ makeStream: @escaping (Element) throws -> Source,
@@ -43,7 +47,7 @@ extension ObservableType {
             if !run.takesElements { return }
             do { run.add(try makeStream(element).asObservable()) } catch { sink.on(.error(error)) }
           case .error(let error): sink.on(.error(error))
-          case .completed: run.partDidComplete()
+          case .completed: run.outerDidComplete()
           }
         })
     }
@@ -60,7 +64,7 @@ extension Observable {
         if sink.isStopped { return }
         run.add(source)
       }
-      run.partDidComplete()
+      run.outerDidComplete()
     }
   }
 
@@ -94,5 +98,47 @@ protocol FlatteningRun<Element> {
   /// Whether a stream is made of an element that comes now.
   var takesElements: Bool { get }
   func add(_ source: Observable<Element>)
-  func partDidComplete()
+  func outerDidComplete()
+}
+
+/// Several streams running side by side into one sink.
+@usableFromInline
+@MainActor
+final class MergeRun<Element>: FlatteningRun {
+  @usableFromInline let downstream: Sink<Element>
+  /// The streams that did not complete at once.
+  @usableFromInline let running = CompositeDisposable()
+  /// The number of streams that may still emit, and one more while streams are being added.
+  @usableFromInline var openCount = 1
+
+  @inlinable
+  init(into downstream: Sink<Element>) {
+    self.downstream = downstream
+    downstream.attach(running)
+  }
+
+  @inlinable var takesElements: Bool { true }
+
+  @inlinable
+  func add(_ source: Observable<Element>) {
+    openCount += 1
+    if source.runAtOnce(into: downstream) { return partDidComplete() }
+    var key: CompositeDisposable.DisposeKey?
+    let sink = Sink<Element>(into: downstream) { [self] event in
+      guard case .completed = event else { return downstream.on(event) }
+      if let key { running.remove(for: key) }
+      partDidComplete()
+    }
+    key = running.insert(sink)
+    source.run(into: sink)
+  }
+
+  @inlinable
+  func outerDidComplete() { partDidComplete() }
+
+  @inlinable
+  func partDidComplete() {
+    openCount -= 1
+    if openCount == 0 { downstream.on(.completed) }
+  }
 }

@@ -62,7 +62,7 @@ final class SwitchRun<Element>: FlatteningRun, Disposable {
   }
 
   @inlinable
-  func partDidComplete() {
+  func outerDidComplete() {
     state.value.hasOuterCompleted = true
     completeIfOver()
   }
@@ -80,6 +80,7 @@ final class SwitchRun<Element>: FlatteningRun, Disposable {
   }
 }
 
+/// The count and flags of a `SwitchRun`.
 @usableFromInline
 struct SwitchState {
   /// The number of inner streams, by which one stops if a newer one has come meanwhile.

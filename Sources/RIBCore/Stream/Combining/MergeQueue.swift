@@ -7,7 +7,7 @@ extension ObservableType {
   public func concatMap<Source: ObservableConvertibleType>(
     _ makeStream: @escaping (Element) throws -> Source
   ) -> Observable<Source.Element> {
-    flattening(makeStream) { MergeRun(atMost: 1, into: $0) }
+    flattening(makeStream) { MergeQueueRun(atMost: 1, into: $0) }
   }
 
   /// The elements of a stream made of each element that comes while no such stream runs.
@@ -18,7 +18,7 @@ extension ObservableType {
   public func flatMapFirst<Source: ObservableConvertibleType>(
     _ makeStream: @escaping (Element) throws -> Source
   ) -> Observable<Source.Element> {
-    flattening(makeStream) { MergeRun(atMost: 1, dropsRest: true, into: $0) }
+    flattening(makeStream) { MergeQueueRun(atMost: 1, dropsRest: true, into: $0) }
   }
 
   /// The elements of all streams, which run side by side.
@@ -33,7 +33,7 @@ extension ObservableType {
   @inlinable
   public func merge(maxConcurrent: Int) -> Observable<Element.Element>
   where Element: ObservableConvertibleType {
-    flattening({ $0 }) { MergeRun(atMost: maxConcurrent, into: $0) }
+    flattening({ $0 }) { MergeQueueRun(atMost: maxConcurrent, into: $0) }
   }
 
   /// The elements of all streams, which run one after the other.
@@ -43,35 +43,23 @@ extension ObservableType {
   }
 }
 
-/// Running streams, and those that wait until one of them ends if their number is limited.
+/// Running streams of a limited number, and those that wait until one of them ends.
 @usableFromInline
 @MainActor
-final class MergeRun<Element>: FlatteningRun, Disposable {
+final class MergeQueueRun<Element>: FlatteningRun, Disposable {
   @usableFromInline let downstream: Sink<Element>
-  @usableFromInline let isLimited: Bool
   /// Whether elements are dropped that come while the greatest number of streams runs.
   @usableFromInline let dropsRest: Bool
-  /// The streams that did not complete at once.
   @usableFromInline let running = CompositeDisposable()
   @usableFromInline var waiting = FIFO<Observable<Element>>()
-  @usableFromInline let state: Kept<MergeState>
+  @usableFromInline let state: Kept<MergeQueueState>
 
   @inlinable
-  init(atMost limit: Int? = nil, dropsRest: Bool = false, into downstream: Sink<Element>) {
-    isLimited = limit != nil
+  init(atMost limit: Int, dropsRest: Bool = false, into downstream: Sink<Element>) {
     self.dropsRest = dropsRest
-    state = Kept(MergeState(freeCount: max(1, limit ?? .max)))
+    state = Kept(MergeQueueState(freeCount: max(1, limit)))
     self.downstream = downstream
     downstream.attach(self)
-  }
-
-  /// Makes a run of streams one after the other, each of which is released when its turn has come; they start once the
-  /// end of the outer stream is noted.
-  @inlinable
-  convenience init(inTurn parts: [Observable<Element>], into downstream: Sink<Element>) {
-    self.init(atMost: 1, into: downstream)
-    for part in parts { waiting.append(part) }
-    state.value.openCount += parts.count
   }
 
   /// Whether a stream that is added now would have to wait.
@@ -81,19 +69,17 @@ final class MergeRun<Element>: FlatteningRun, Disposable {
 
   @inlinable
   func add(_ source: Observable<Element>) {
-    state.value.openCount += 1
     if isBusy { return waiting.append(source) }
-    // As one is free, none waits. Without a limit, streams that are added meanwhile start at once.
-    state.value.isLooping = isLimited
+    // As one is free, none waits.
+    state.value.isLooping = true
     if !downstream.isStopped { start(source) }
     state.value.isLooping = false
     advance()
   }
 
-  /// Notes the end of the outer stream, or of one of those that were added.
   @inlinable
-  func partDidComplete() {
-    state.value.openCount -= 1
+  func outerDidComplete() {
+    state.value.hasOuterCompleted = true
     advance()
   }
 
@@ -106,19 +92,23 @@ final class MergeRun<Element>: FlatteningRun, Disposable {
       start(next)
     }
     state.value.isLooping = false
-    if state.value.openCount == 0 { downstream.on(.completed) }
+    if state.value.hasOuterCompleted, state.value.runningCount == 0, waiting.isEmpty {
+      downstream.on(.completed)
+    }
   }
 
   @inlinable
   func start(_ source: Observable<Element>) {
-    if source.runAtOnce(into: downstream) { return partDidComplete() }
+    if source.runAtOnce(into: downstream) { return }
     state.value.freeCount -= 1
+    state.value.runningCount += 1
     var key: CompositeDisposable.DisposeKey?
     let sink = Sink<Element>(into: downstream) { [self] event in
       guard case .completed = event else { return downstream.on(event) }
       if let key { running.remove(for: key) }
       state.value.freeCount += 1
-      partDidComplete()
+      state.value.runningCount -= 1
+      advance()
     }
     key = running.insert(sink)
     source.run(into: sink)
@@ -131,12 +121,13 @@ final class MergeRun<Element>: FlatteningRun, Disposable {
   }
 }
 
+/// The counts and flags of a `MergeQueueRun`.
 @usableFromInline
-struct MergeState {
+struct MergeQueueState {
   /// The number of streams that may start.
   @usableFromInline var freeCount: Int
-  /// The number of streams that may still emit or start, and one more while streams are being added.
-  @usableFromInline var openCount = 1
+  @usableFromInline var runningCount = 0
+  @usableFromInline var hasOuterCompleted = false
   @usableFromInline var isLooping = false
 
   @inlinable init(freeCount: Int) { self.freeCount = freeCount }

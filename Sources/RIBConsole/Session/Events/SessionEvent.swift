@@ -51,10 +51,9 @@ package struct SessionEvent {
   var cause: LineTag?
 
   /// Whether only the sender of the line that led to the event sees it, or the session itself if there is none: it
-  /// answers the line, or is a step of a trace; a problem without a line is for all.
+  /// answers the line; a problem without a line is for all.
   func isForSender(_ sender: Int?) -> Bool {
     switch what {
-    case .step: true
     case .went: false
     case .problem: sender != nil
     default: isResult

@@ -131,6 +131,11 @@ final class SessionEvents {
     write(what, path.map { .text($0) })
   }
 
+  /// Reports the change of a field that is watched here, whichever line led to it.
+  func report(change: String, at path: String) {
+    write(.output(change, isResult: true), .text(path), isOwn: true)
+  }
+
   /// Reports a tree that was asked for, given the names for people of the effects of an action.
   func report(
     _ tree: TreeSnapshot, focused: Int?, as format: TreeFormat, isWhole: Bool, at path: String,
@@ -161,7 +166,8 @@ final class SessionEvents {
   func trace(
     _ kind: EventKind, _ text: @autoclosure () -> String, at path: NodePath
   ) {
-    if isTraced(kind, at: path.string) { report(.step(kind, secrets.hiding(text())), at: path) }
+    guard isTraced(kind, at: path.string) else { return }
+    write(.step(kind, secrets.hiding(text())), .node(path), isOwn: true)
   }
 
   /// Reports that something went wrong; the line that caused it need not be the one that is run.
@@ -209,13 +215,14 @@ final class SessionEvents {
 
   private func write(
     _ what: consuming SessionEvent.What, _ path: consuming SessionEvent.Path?,
-    _ line: consuming LinePlace? = nil
+    _ line: consuming LinePlace? = nil, isOwn: Bool = false
   ) {
     if isMuted, sessionReport == nil { return }
-    let event = SessionEvent(what: what, path: path, line: line)
+    var event = SessionEvent(what: what, path: path, line: line)
     sessionReport?.write(event)
     if isMuted { return }
-    if isShared { share(event) } else { show(event) }
+    if isShared { event.cause = event.line?.tag ?? clock?.lateLine() ?? presentLine }
+    if isShared, !isOwn { share(event) } else { show(event) }
   }
 
   /// Writes an event, unless the options or the writer leave it out.
@@ -256,8 +263,6 @@ extension SessionEvents {
 
   /// Writes an event here and to all clients; an answer or a problem goes to the sender of its line alone.
   private func share(_ event: SessionEvent) {
-    var event = event
-    event.cause = event.line?.tag ?? clock?.lateLine() ?? presentLine
     let sender = event.cause?.client
     if event.isForSender(sender) {
       let client = clients.first { $0.number == sender }?.events

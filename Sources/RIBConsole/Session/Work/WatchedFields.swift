@@ -59,7 +59,10 @@ final class WatchedFields: TreeObserver {
 
   func list() {
     if watches.isEmpty { terminal.events.report(.output("Nothing is watched.", isResult: true)) }
-    for watch in watches { write("\(watch.name): \(watch.value ?? "none")", of: watch) }
+    for watch in watches {
+      let line = "\(watch.name): \(watch.value ?? "none")"
+      terminal.events.report(.output(line, isResult: true), at: watch.node)
+    }
   }
 
   /// Writes the changes since the last rest.
@@ -73,12 +76,10 @@ final class WatchedFields: TreeObserver {
       if value == watch.value { continue }
       watches[index].value = value
       let hint = place == nil ? " (detached; watched again when it is attached)" : ""
-      write("\(watch.name): \(watch.value ?? "none") → \(value ?? "none")\(hint)", of: watch)
+      terminal.events.report(
+        change: "\(watch.name): \(watch.value ?? "none") → \(value ?? "none")\(hint)",
+        at: watch.node)
     }
-  }
-
-  private func write(_ line: String, of watch: Watch) {
-    terminal.events.report(.output(line, isResult: true), at: watch.node)
   }
 
   private func noteChange() {

@@ -259,6 +259,20 @@ import Testing
     _ = await run.end()
   }
 
+  @Test func `the session's own traces and watches are shown to it, whichever line leads to them`()
+    async
+  {
+    let run = await start()
+    let client = await door.client()
+    await run.type("trace actions", "watch root.number")
+    await client.type("set 1")
+    #expect(
+      run.output.lines == ["root: action set(1)", "[1] number: 1", "root.number: 0 → 1"],
+      "\(run.output.lines)")
+    #expect(!client.lines.contains { $0.contains("→") || $0.contains(#""event":"action""#) })
+    _ = await run.end()
+  }
+
   @Test func `a client subscribes for itself`() async {
     let run = await start()
     let (first, second) = (await door.client(), await door.client())

@@ -106,8 +106,8 @@ public struct Observable<Element>: ObservableType {
       multicast.subscribe(sink)
     case .lazy(let subjects, let key):
       subjects.subject(key).subscribe(sink)
-    case .producer(let start):
-      start(sink)
+    case .producer:
+      break
     }
   }
 

@@ -269,9 +269,9 @@ struct SinkList<Element> {
   @inlinable
   func sink(at index: Int) -> AnySink {
     switch sinks {
-    case .one(let sink) where index == 0: return sink
+    case .one(let sink): return sink
     case .several(let sinks): return sinks[index]
-    default: programmerError("A list of subscribers has none at \(index).")
+    case .none: programmerError("A list of subscribers has none at \(index).")
     }
   }
 

@@ -101,7 +101,6 @@ extension ObservableType {
       // Without an owner, the stream is a scope of its own beside the subscription.
       let sets = made.map { [$0] } ?? (sink.isPartOfOwner ? [] : [own]) + [sink.cancellables]
       if cancelInFlight { for set in sets { set.cancel(id) } }
-      if sink.isStopped { return }
       let stream = NamedStream(into: sink)
       for set in sets {
         let end = ClosureDisposable {

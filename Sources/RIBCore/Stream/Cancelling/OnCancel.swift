@@ -66,7 +66,6 @@ final class LastElement: Disposable {
   func dispose() {
     body = nil
     for list in lists { list.remove(self) }
-    lists = []
   }
 }
 

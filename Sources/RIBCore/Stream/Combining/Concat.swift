@@ -160,7 +160,6 @@ final class ConcatRun<Element>: Disposable {
 
   @inlinable
   func dispose() {
-    parts = []
     current.take()?.dispose()
   }
 }

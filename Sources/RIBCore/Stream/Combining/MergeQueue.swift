@@ -46,7 +46,7 @@ extension ObservableType {
 /// Running streams of a limited number, and those that wait until one of them ends.
 @usableFromInline
 @MainActor
-final class MergeQueueRun<Element>: FlatteningRun, Disposable {
+final class MergeQueueRun<Element>: FlatteningRun {
   @usableFromInline let downstream: Sink<Element>
   /// Whether elements are dropped that come while the greatest number of streams runs.
   @usableFromInline let dropsRest: Bool
@@ -59,7 +59,7 @@ final class MergeQueueRun<Element>: FlatteningRun, Disposable {
     self.dropsRest = dropsRest
     state = Kept(MergeQueueState(freeCount: max(1, limit)))
     self.downstream = downstream
-    downstream.attach(self)
+    downstream.attach(running)
   }
 
   /// Whether a stream that is added now would have to wait.
@@ -112,12 +112,6 @@ final class MergeQueueRun<Element>: FlatteningRun, Disposable {
     }
     key = running.insert(sink)
     source.run(into: sink)
-  }
-
-  @inlinable
-  func dispose() {
-    running.dispose()
-    waiting = FIFO()
   }
 }
 

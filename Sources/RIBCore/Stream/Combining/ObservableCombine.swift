@@ -60,10 +60,7 @@ extension Observable {
   public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> {
     Observable { sink in
       let run = MergeRun<Element>(into: sink)
-      for source in sources {
-        if sink.isStopped { return }
-        run.add(source)
-      }
+      for source in sources { run.add(source) }
       run.outerDidComplete()
     }
   }

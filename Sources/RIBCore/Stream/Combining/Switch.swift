@@ -46,7 +46,6 @@ final class SwitchRun<Element>: FlatteningRun, Disposable {
       if round != state.value.round { return }
     }
     let isOver = source.runAtOnce(into: downstream) { round == state.value.round }
-    if round != state.value.round { return }
     state.value.isPassing = false
     if isOver { return completeIfOver() }
     if downstream.isStopped { return }

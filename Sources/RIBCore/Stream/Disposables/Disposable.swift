@@ -124,7 +124,6 @@ public final class CompositeDisposable: Disposable {
 
   /// Disposes of all in the order of insertion.
   public func dispose() {
-    if isDisposed { return }
     isDisposed = true
     let all = content.values
     content = NumberedValues()

@@ -110,11 +110,9 @@ final class Multicast<Element> {
   /// Ends the stream and all subscriptions.
   @usableFromInline
   func deliverEnd(_ event: Event<Element>) {
-    let count = fields.sinks.count
-    fields.sinks.walkers += 1
+    // From here on no subscriber is added, so that the list does not change meanwhile.
     fields.end = event.end
-    for index in 0..<count { fields.sinks[index].on(event) }
-    fields.sinks.walkers -= 1
+    for index in 0..<fields.sinks.count { fields.sinks[index].on(event) }
     fields.sinks.clean()
   }
 }

@@ -48,12 +48,13 @@ final class DelayRun<Element>: Disposable {
 
   private func fire() {
     let now = stopwatch.elapsed()
-    while let (arrival, event) = waiting.first, now - arrival >= duration, !downstream.isStopped {
+    while let (arrival, event) = waiting.first, now - arrival >= duration {
       _ = waiting.popFirst()
       downstream.on(event)
     }
     timer = nil
-    guard let head = waiting.first, !downstream.isStopped else { return }
+    // None waits if the delivery has ended the stream.
+    guard let head = waiting.first else { return }
     wait(stopwatch.left(of: duration, since: head.arrival))
   }
 

@@ -33,7 +33,6 @@ extension ObservableType {
         alarm.putOff()
       }
       alarm.onDue {
-        alarm.dispose()
         // Disposed last, as in RxSwift, so that a stream that both share continues.
         source.stop()
         other.run(into: feed.replace { sink.on($0) })

@@ -63,6 +63,41 @@ import Testing
     #expect(list.count == 0)
   }
 
+  @Test func `a subscriber list that has doubled drops stopped sinks and keeps the others`() {
+    var list = SinkList<Int>()
+    let running = (0..<10).map { _ in Sink<Int> { _ in } }
+    for sink in running { list.append(sink) }
+    var greatestCount = 0
+    for _ in 0..<100 {
+      let sink = Sink<Int> { _ in }
+      list.append(sink)
+      sink.dispose()
+      greatestCount = max(greatestCount, list.count)
+    }
+    #expect(greatestCount == 20)
+    for sink in running.dropFirst() { sink.dispose() }
+    list.clean()
+    #expect(list.count == 1)
+    #expect(list.hasRunning)
+  }
+
+  @Test func `an observer that is kept after its subscription retains no scope of that`() {
+    weak var held: NamedWork?
+    let kept = Box<AnyObserver<Int>?>(nil)
+    do {
+      let work = NamedWork("work", at: nil)
+      held = work
+      let subscription = Observable<Int>.create { observer in
+        kept.value = observer
+        return Disposables.create()
+      }.map { $0 }.subscribe { _ in }
+      (subscription as? AnySink)?.bind(to: work)
+      subscription.dispose()
+    }
+    #expect(held == nil)
+    #expect(kept.value != nil)
+  }
+
   @Test func `sleepers wake in order, without removed ones`() {
     var sleepers = Sleepers()
     var generator = SeededGenerator(seed: 11)

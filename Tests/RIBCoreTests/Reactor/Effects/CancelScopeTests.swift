@@ -36,6 +36,14 @@ private final class Asking: Reactor {
   func reduce(into state: inout [String], mutation: String) { state.append(mutation) }
 }
 
+/// A name whose release a test sees.
+private nonisolated struct Name: Hashable {
+  let token: LiveCount.Token
+
+  static func == (one: Name, other: Name) -> Bool { one.token === other.token }
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(token)) }
+}
+
 struct CancelScopeTests {
   @Test func `R8: a name is removed with its stream, however that ends`() throws {
     let asking = Asking()
@@ -52,6 +60,17 @@ struct CancelScopeTests {
     #expect(storage.cancellables.count == 1)
     asking.action.onNext(.stop)
     #expect(storage.cancellables.count == 0)
+  }
+
+  @Test func `R8: a name is released with the last stream that has it`() {
+    let live = LiveCount()
+    let numbers = PublishSubject<Int>()
+    let subscription = numbers.flatMap {
+      Observable.just($0).cancellable(id: Name(token: live.count()))
+    }.subscribe()
+    numbers.onNext(1)
+    #expect(live.now == 0)
+    subscription.dispose()
   }
 
   @Test func `R20: a stream made outside that two reactors run has a name in each of them`() throws
@@ -153,6 +172,7 @@ struct CancelScopeTests {
     let subject = PublishSubject<String>()
     var made: Observable<String> = .empty()
     asking.onMake = {
+      PublishRelay<String>().accept("to subscribers, whose code is not part of the reactor's")
       made = subject.cancellable(id: "load")
       return .empty()
     }

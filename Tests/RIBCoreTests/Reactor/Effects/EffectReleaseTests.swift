@@ -1,6 +1,7 @@
 // The release of effects that have ended (S1, T14).
 
 import RIBCore
+import RIBTesting
 import Testing
 
 /// Calls a test's closure when it is released.
@@ -89,6 +90,36 @@ struct EffectReleaseTests {
     reactor.action.onNext(.make(Payload { released += 1 }))
     #expect(released == 0)
     if fails { reactor.kept?.onError(TestError()) } else { reactor.kept?.onCompleted() }
+    #expect(released == 1)
+    #expect(reactor.kept != nil)
+  }
+
+  @Test func `an action is kept until the work of its effect in the background has ended`() async {
+    final class Saving: Reactor {
+      enum Action { case save(Payload) }
+      typealias Mutation = Int
+      let initialState = 0
+      let reactorSlot = ReactorSlot()
+      let clock = ManualClock()
+      var kept: AnyObserver<Int>?
+      func mutate(action: Action) -> Observable<Int> {
+        let work = Observable<Int>.task { [clock] in
+          try await clock.sleep(for: .seconds(1))
+          return 1
+        }
+        return .create { [unowned self] observer in
+          kept = observer
+          return work.background().subscribe(observer)
+        }
+      }
+    }
+    let reactor = Saving()
+    var released = 0
+    reactor.action.onNext(.save(Payload { released += 1 }))
+    await reactor.clock.sleepers(1)
+    reactor.kept?.onCompleted()
+    #expect(released == 0)
+    await reactor.clock.settle()
     #expect(released == 1)
     #expect(reactor.kept != nil)
   }

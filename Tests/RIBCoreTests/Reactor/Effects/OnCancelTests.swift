@@ -130,6 +130,24 @@ final class OnCancelTests: OnCancelWorld {
     #expect(noted { owner.cancelEffects() }.prefix(2) == ["-2", "-4"])
   }
 
+  @Test(arguments: [true, false])
+  func `R21: what a named part, or one in the background, declares is applied`(isNamed: Bool) {
+    let declaring = pushed.onCancel(-1)
+    run((isNamed ? declaring.cancellable(id: "part") : declaring.background()).map { $0 })
+    #expect(noted { owner.cancelEffects() }.first == "-1")
+  }
+
+  @Test func `R21: mutations that follow the last one of a part wait for their turns again`() {
+    let other = PublishSubject<Int>()
+    run(.merge(pushed.onCancel(-1).cancellable(id: "part"), other.asObservable()))
+    owner.action.onNext(.cancel("part"))
+    owner.state.filter { $0.number == 1 }.subscribe(onNext: { [owner, log] _ in
+      other.onNext(2)
+      log.note("now \(owner.currentState.number)")
+    }).disposed(by: bag)
+    #expect(noted { owner.action.onNext(.set(1)) } == ["1", "now 1", "2"])
+  }
+
   @Test func `R21: of parts side by side each that runs is applied, through what follows them`() {
     run(
       Observable.merge(

@@ -53,17 +53,17 @@ struct ReactorSlotTests {
     var ended = 0
     do {
       let short = Tabled()
-      _ = short.state.subscribe(onDisposed: { ended += 1 })
+      for _ in 1...2 { _ = short.state.subscribe(onDisposed: { ended += 1 }) }
       short.action.onNext(0)
     }
     ReactorTable.slots.sweep()
-    #expect(ended == 1)
+    #expect(ended == 2)
     do {
       let owner = ReactorInteractor(presenter: (), reactor: Tabled())
       _ = owner.state.subscribe(onDisposed: { ended += 1 })
       owner.action.onNext(0)
     }
-    #expect(ended == 2)
+    #expect(ended == 3)
   }
 
   @Test func `R15: a slot is released in the same way if the tree is observed`() {

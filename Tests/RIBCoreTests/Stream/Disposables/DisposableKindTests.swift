@@ -26,6 +26,15 @@ import Testing
     #expect(log.lines.count == 2)
   }
 
+  @Test func `a holder is disposed before the disposable that it holds`() {
+    let (serial, single) = (SerialDisposable(), SingleAssignmentDisposable())
+    serial.disposable = Disposables.create { [noting] in serial.disposable = noting("late") }
+    single.setDisposable(Disposables.create { [log] in log.note("\(single.isDisposed)") })
+    serial.dispose()
+    single.dispose()
+    #expect(log.lines == ["late", "true"])
+  }
+
   @Test func `assigning a second time is a programmer's error`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {

@@ -42,6 +42,10 @@ extension Operator {
     Operator("switchLatest") { stream, _ in stream.map { Observable.of($0) }.switchLatest() },
     Operator("concatMap to just") { stream, _ in stream.concatMap { Observable.just($0) } },
     Operator("concatMap to values") { stream, _ in stream.concatMap { Observable.of($0) } },
+    Operator("inner of flatMapLatest") { stream, _ in
+      Observable.just(0).flatMapLatest { _ in stream }
+    },
+    Operator("inner of concatMap") { stream, _ in Observable.just(0).concatMap { _ in stream } },
     Operator("concatMap to a delay") { stream, clock in
       stream.concatMap { Observable.just($0).delay(.seconds(1), clock: clock) }
     },
@@ -65,6 +69,7 @@ extension Operator {
       stream.distinctUntilChanged({ $0 }, comparer: { $0 == $1 })
     },
     Operator("ifEmpty") { stream, _ in stream.ifEmpty(default: 9) },
+    Operator("ifEmpty to another") { stream, _ in Observable.empty().ifEmpty(switchTo: stream) },
     Operator("flatMapFirst to just") { stream, _ in stream.flatMapFirst { Observable.just($0) } },
     Operator("flatMapFirst to values") { stream, _ in stream.flatMapFirst { Observable.of($0) } },
     Operator("flatMapFirst to a task") { stream, _ in

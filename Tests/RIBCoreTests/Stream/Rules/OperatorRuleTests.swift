@@ -81,6 +81,21 @@ import Testing
     subscription.value?.dispose()
   }
 
+  @Test(arguments: Operator.all)
+  func `S1: a stream whose start leads to the end of the subscription is disposed`(
+    operator: Operator
+  ) async {
+    var disposeCount = 0
+    let stream = Observable<Int>.create { observer in
+      observer.onNext(1)
+      return Disposables.create { disposeCount += 1 }
+    }
+    let subscription = `operator`.apply(stream, clock).take(1).subscribe { _ in }
+    await clock.run()
+    subscription.dispose()
+    #expect(disposeCount == 1)
+  }
+
   @Test(arguments: Operator.all, [true, false])
   func `S2: after an error or the end nothing more is delivered`(
     operator: Operator, byError: Bool

@@ -152,6 +152,40 @@ import Testing
     again.value = {}
   }
 
+  @Test func `forever, a subscription within the disposal starts the stream anew`() {
+    let bag = DisposeBag()
+    let again = Box<() -> Void>({})
+    let shared = source.stream.do(onDispose: { again.value() }).share(scope: .forever)
+    again.value = { [log] in
+      again.value = {}
+      shared.note(in: log).disposed(by: bag)
+    }
+    shared.subscribe { _ in }.dispose()
+    source.onNext(1)
+    #expect(log.lines == ["1"])
+    #expect((source.startCount, source.disposeCount) == (2, 1))
+  }
+
+  @Test func `forever, a subscription that its own disposal disposes again is counted once`() {
+    let subscription = Box<(any Disposable)?>(nil)
+    let shared = source.stream.do(onDispose: { subscription.value?.dispose() })
+      .share(scope: .forever)
+    subscription.value = shared.subscribe { _ in }
+    subscription.value?.dispose()
+    shared.subscribe { _ in }.dispose()
+    #expect((source.startCount, source.disposeCount) == (2, 2))
+  }
+
+  @Test func `a subscriber that disposes of the only other one at its first element is counted`() {
+    let shared = source.stream.share(replay: 1)
+    let first = shared.subscribe { _ in }
+    source.onNext(1)
+    let second = shared.subscribe(onNext: { _ in first.dispose() })
+    #expect((source.startCount, source.disposeCount) == (1, 0))
+    second.dispose()
+    #expect(source.disposeCount == 1)
+  }
+
   @Test(arguments: [0, 1])
   func `all subscribers that come back at the end share one new run`(replay: Int) {
     let shared = source.stream.share(replay: replay)

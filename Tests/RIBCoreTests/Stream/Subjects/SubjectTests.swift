@@ -23,6 +23,29 @@ import Testing
     subscription.dispose()
   }
 
+  @Test func `a stream of a lazy subject is known by its owner and its key`() {
+    let (one, other) = (LazySubjects.make(), LazySubjects.make())
+    let stream = Observable<Int>(.lazy(one, 1))
+    #expect(stream.isSubject(1, of: one))
+    #expect(!stream.isSubject(2, of: one))
+    #expect(!stream.isSubject(1, of: other))
+  }
+
+  @Test func `lazy subjects are not used again while they are kept, nor once one was made`() {
+    let kept = LazySubjects.make()
+    LazySubjects.giveBack(kept)
+    #expect(LazySubjects.make() !== kept)
+    var made: Multicast<Int>?
+    func used() -> LazySubjects {
+      let subjects = LazySubjects.make()
+      made = subjects.subject(1)
+      return subjects
+    }
+    LazySubjects.giveBack(used())
+    let next: Multicast<Int> = LazySubjects.make().subject(1)
+    #expect(next !== made)
+  }
+
   @Test func `a publish subject sends elements that follow the subscription`() {
     let subject = PublishSubject<Int>()
     subject.onNext(1)

@@ -196,4 +196,14 @@ import Testing
     for subscription in subscriptions + timers + [late] { subscription.dispose() }
     #expect(clock.sleeperCount == 0)
   }
+
+  @Test func `throttle emits the latest element of a span, if not asked to drop it`() async {
+    let clock = ManualClock()
+    let subscription = note(source.stream.asDriver().throttle(.seconds(2), clock: clock))
+    source.onNext(1)
+    source.onNext(2)
+    await clock.advance(by: .seconds(2))
+    #expect(log.lines == ["1", "2"])
+    subscription.dispose()
+  }
 }

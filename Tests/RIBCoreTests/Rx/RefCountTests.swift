@@ -103,6 +103,11 @@ import Testing
     #expect(source.disposeCount == 2)
   }
 
+  @Test func `a closure of multicast gets the elements that come as the stream starts`() {
+    let stream = Observable.of(1, 2).multicast({ PublishSubject<Int>() }) { $0.map { $0 * 10 } }
+    #expect(events(of: stream) == ["10", "20", "completed"])
+  }
+
   @Test func `an error thrown by a closure of multicast ends the stream`() {
     func refuse() throws -> PublishSubject<Int> { throw Mishap.first }
     #expect(events(of: source.stream.multicast(refuse) { $0 }) == ["error(first)"])

@@ -33,6 +33,38 @@ import Testing
     subscription.dispose()
   }
 
+  @Test func `S7: timeout fires before a first element of the same instant`() async {
+    let subscription = Observable<Int>.timer(.seconds(1), clock: clock)
+      .timeout(.seconds(1), clock: clock).note(in: log)
+    await clock.advance(by: .seconds(1))
+    #expect(log.lines == ["error(timeout)", "disposed"])
+    subscription.dispose()
+  }
+
+  @Test func `S7: timeout fires after a timer that its last element has led to`() async {
+    let (source, clock) = (Source<Int>(), self.clock)
+    let subscription = source.stream.timeout(.seconds(2), clock: clock)
+      .flatMap { Observable.just($0).delay(.seconds(2), clock: clock) }.note(in: log)
+    await clock.advance(by: .seconds(1))
+    source.onNext(7)
+    await clock.advance(by: .seconds(2))
+    #expect(log.lines == ["7", "error(timeout)", "disposed"])
+    subscription.dispose()
+  }
+
+  @Test func `an element that comes as the replacement is started comes too late`() async {
+    let source = Source<Int>()
+    let other = Observable<Int>.deferred {
+      source.onNext(1)
+      return .just(2)
+    }
+    let subscription = source.stream.timeout(.seconds(1), other: other, clock: clock).note(in: log)
+    await clock.advance(by: .seconds(1))
+    #expect(log.lines == ["2", "completed", "disposed"])
+    #expect(source.disposeCount == 1)
+    subscription.dispose()
+  }
+
   @Test func `an upstream that a stream and its replacement share continues after a timeout`() async
   {
     let source = Source<Int>()

@@ -169,6 +169,22 @@ import Testing
     subscription.dispose()
   }
 
+  @Test func `an element sent during the delivery of another is counted after that`() {
+    let source = Source<Int>()
+    let numbered = source.stream.enumerated().map { "\($0.index):\($0.element)" }
+    for stream in [numbered, source.stream.single().map { "\($0)" }] {
+      let subscription = stream.subscribe(
+        onNext: { [log] in
+          log.note($0)
+          if log.lines.count.isMultiple(of: 2) { return }
+          source.onNext(2)
+        }, onError: { [log] in log.note("\($0)") })
+      source.onNext(1)
+      subscription.dispose()
+    }
+    #expect(log.lines == ["0:1", "1:2", "1", "moreThanOneElement"])
+  }
+
   @Test(arguments: [true, false])
   func `a part that ends is disposed before its end is passed on`(byError: Bool) {
     let (one, other) = (Source<Int>(), Source<Int>())

@@ -84,6 +84,22 @@ import Testing
   }
 
   @Test(arguments: ["flatMap", "concatMap", "flatMapFirst", "flatMapLatest"])
+  func `an outer stream without elements completes at once`(name: String) {
+    #expect(events(of: joining(.empty(), by: name) { .just($0) }) == ["completed"])
+  }
+
+  @Test func `all values of a stream that waited come, though the outer stream ends meanwhile`() {
+    let (outer, first) = (Source<Int>(), Source<Int>())
+    let joined = outer.stream.concatMap { $0 == 0 ? first.stream : .of($0, $0 + 1) }
+    let subscription = joined.do(onNext: { if $0 == 1 { outer.on(.completed) } }).note(in: log)
+    outer.onNext(0)
+    outer.onNext(1)
+    first.on(.completed)
+    #expect(log.lines == ["1", "2", "completed", "disposed"])
+    subscription.dispose()
+  }
+
+  @Test(arguments: ["flatMap", "concatMap", "flatMapFirst", "flatMapLatest"])
   func `S1: no synchronous value comes after the subscription is disposed`(
     name: String
   ) {
@@ -115,11 +131,13 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `flatMapLatest starts nothing if disposing of the old stream has brought a newer one`()
-  {
+  @Test(arguments: [true, false])
+  func `flatMapLatest starts nothing if disposing of the old stream has brought a newer one`(
+    isOfOne: Bool
+  ) {
     let outer = Source<Int>()
     let joined = outer.stream.flatMapLatest { number -> Observable<Int> in
-      if number > 0 { return .of(number) }
+      if number > 0 { return isOfOne ? .just(number) : .of(number) }
       return .never().do(onDispose: { outer.onNext(2) })
     }
     let subscription = joined.note(in: log)
@@ -173,11 +191,12 @@ import Testing
     }
   }
 
-  @Test func `S1: flatMap starts nothing if its closure disposed of the subscription`() {
+  @Test(arguments: ["flatMap", "concatMap", "flatMapFirst", "flatMapLatest"])
+  func `S1: nothing is started if the closure disposed of the subscription`(name: String) {
     let subject = PublishSubject<Int>()
     let source = Source<Int>()
     let subscription = Box<(any Disposable)?>(nil)
-    subscription.value = subject.flatMap { _ in
+    subscription.value = joining(subject.asObservable(), by: name) { _ in
       subscription.value?.dispose()
       return source.stream
     }.note(in: log)

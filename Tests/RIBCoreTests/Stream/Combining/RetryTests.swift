@@ -157,6 +157,7 @@ import Testing
     let endless = Observable.concat(repeatElement(Observable.of(1, 2), count: .max))
     #expect(events(of: endless.take(100_001)).count == 100_002)
     #expect(events(of: Observable.repeatElement(1).take(3)) == ["1", "1", "1", "completed"])
+    #expect(events(of: Observable<Int>.never().take(0)) == ["completed"])
   }
 
   @Test func `S1: flatMapFirst drops an element that comes while the first is delivered`() {

@@ -1,6 +1,7 @@
 // Side effects along a stream: their order is RxSwift's.
 
 import RIBCore
+import RIBRx
 import RIBTesting
 import TestSupport
 import Testing
@@ -93,6 +94,15 @@ import Testing
     #expect((source.disposeCount, other.startCount) == (1, 0))
   }
 
+  @Test func `S1: a stream that ends as the subscription is disposed is not replaced`() {
+    let (source, other) = (Source<Int>(), Source<Int>())
+    let sign = Observable<Int>.never().do(onDispose: { source.on(.completed) })
+    let replaced = source.stream.ifEmpty(switchTo: other.stream)
+    replaced.take(until: sign).note(in: log).dispose()
+    #expect(log.lines == ["disposed"])
+    #expect((source.disposeCount, other.startCount) == (1, 0))
+  }
+
   @Test func `an error thrown before an event replaces it`() {
     let stream = Observable.of(1).do(onCompleted: { throw Mishap.second })
     #expect(events(of: stream) == ["1", "error(second)"])
@@ -146,5 +156,27 @@ import Testing
     stream.subscribe { _ in }.dispose()
     #expect(log.lines[0].hasPrefix("DoAndDebugTests.swift:"))
     #expect(log.lines[1].hasSuffix("Event next(aaaaaaaaaaaaaaa...aaaaaaaaaaaaaaaaaaa)"))
+  }
+
+  @Test func `debug cuts an event of more than 40 characters, and no other`() {
+    let observing = TreeObservers.observeProcess(DebugObserver(log))
+    defer { observing.dispose() }
+    func text(_ count: Int) -> String { String(repeating: "a", count: count) }
+    for count in [34, 35] {
+      Observable.just(text(count)).debug("", trimOutput: true).subscribe { _ in }.dispose()
+    }
+    #expect(
+      log.take().filter { $0.contains("Event") } == [
+        " -> Event next(\(text(34)))", " -> Event completed",
+        " -> Event next(\(text(15))...\(text(19)))", " -> Event completed",
+      ])
+    let long = text(60)
+    for stream in [
+      Observable.just(long).debug("one"), Single.just(long).debug("two").asObservable(),
+      Driver.just(long).debug("three").asObservable(),
+    ] {
+      stream.subscribe { _ in }.dispose()
+      #expect(log.take()[1].hasSuffix(" -> Event next(\(long))"))
+    }
   }
 }

@@ -118,6 +118,19 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
+  @Test func `throttle emits what it has held back in a task that is not cancelled`() async {
+    let source = Source<Int>()
+    let disguised = Disguised(clock: clock.virtualClock)
+    let subscription = source.stream.throttle(.seconds(1), clock: disguised)
+      .subscribe(onNext: { [log] in log.note("\($0) \(Task.isCancelled)") })
+    source.onNext(1)
+    source.onNext(2)
+    await clock.sleepers(1)
+    await clock.advance(by: .seconds(1))
+    #expect(log.lines == ["1 false", "2 false"])
+    subscription.dispose()
+  }
+
   @Test
   func `S1: a disposed interval starts no other timer, though its clock ignores cancellation`()
     async

@@ -107,7 +107,7 @@ public struct Observable<Element>: ObservableType {
     case .lazy(let subjects, let key):
       subjects.subject(key).subscribe(sink)
     case .producer:
-      break
+      break  // `run(into:)` has started it
     }
   }
 

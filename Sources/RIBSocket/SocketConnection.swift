@@ -56,7 +56,6 @@ final class SocketConnection: ClientConnection {
   }
 
   func close() {
-    if isOver { return }
     (client, isClosing) = (nil, true)
     LocalSocket.shutDown(socket, Int32(SHUT_RD))
     outbox.noteDropped()
@@ -65,7 +64,6 @@ final class SocketConnection: ClientConnection {
 
   /// Sends what there is room for, and goes on when there is more room.
   func send() {
-    if isOver { return }
     do throws(SystemError) {
       let isSent = try outbox.send { bytes throws(SystemError) in
         try LocalSocket.send(bytes, to: socket)

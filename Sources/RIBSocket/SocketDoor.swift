@@ -34,7 +34,8 @@ final class SocketDoor: SessionDoor {
       control = InputDescriptor(pipe.write, isOwned: true)
       let signal = InputDescriptor(pipe.read, isOwned: true)
       try DetachedThread.start { [acceptor, listener = file.listener, weak self] in
-        guard let byte = try? signal.readChunk(), !byte.isEmpty else { return }
+        // Without a byte the pipe is at its end, which also ends what follows.
+        _ = try? signal.readChunk()
         acceptor.run(listener, until: signal) { socket in
           Task { @MainActor in self?.didAccept(socket) }
         }
@@ -104,7 +105,6 @@ private final class Acceptor: Sendable {
       do throws(SystemError) {
         let ready = try SystemCall.wait(forAnyOf: [listener.number, stopped.number])
         if ready.contains(stopped.number) { return }
-        if ready.isEmpty { continue }
         let socket = try LocalSocket.accept(from: listener)
         if try LocalSocket.peerUser(of: socket) != user { continue }
         // Only this thread takes places.

@@ -77,8 +77,8 @@ final class SocketFile: Sendable {
     }
     listener = try attempt(LocalSocket.listen(at: path), or: failure)
     // A path that leads elsewhere by now does not lead into the folder that was checked.
-    guard let created = folder.status(of: name), FileKind(created.st_mode) == .socket,
-      created.st_uid == geteuid(), created.st_mode & 0o7777 == 0o600
+    guard let created = folder.status(of: name),
+      (created.st_mode, created.st_uid) == (S_IFSOCK | 0o600, geteuid())
     else { throw failure(SystemError(code: EACCES)) }
     status = created
   }

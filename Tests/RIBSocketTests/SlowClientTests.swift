@@ -1,3 +1,4 @@
+import CLibrary
 import RIBConsole
 import RIBCore
 import TestSupport
@@ -33,6 +34,7 @@ struct SlowClientTests {
     other.connection.flush()
     await wait(for: "the other gets its line") { quick.lines == ["hello"] }
 
+    client.write(Self.event(Self.eventCount + 1), isEssential: false)
     slow.read()
     client.connection.close()
     await wait(for: "all arrives") { slow.isAtEnd }
@@ -46,7 +48,7 @@ struct SlowClientTests {
         next += 1
       }
     }
-    #expect(next == Self.eventCount + 1)
+    #expect(next == Self.eventCount + 2)
     #expect(slow.lines.contains { Self.droppedCount($0) != nil })
   }
 
@@ -85,6 +87,22 @@ struct SlowClientTests {
     #expect(slow.lines == lines)
   }
 
+  @Test func `a client that is closed gets what was written before, and can send no more`()
+    async throws
+  {
+    let session = try RecordingSession()
+    let (slow, client) = try await session.join(reads: false)
+    let lines = (1...Self.eventCount).map(Self.event)
+    for line in lines { client.write(line) }
+    client.connection.close()
+    client.write("late")
+    client.connection.flush()
+    #expect(throws: SystemError(code: EPIPE)) { try slow.send("tree\n") }
+    slow.read()
+    await wait(for: "all arrives") { slow.isAtEnd }
+    #expect(slow.lines == lines && client.leaveCount == 0)
+  }
+
   @Test func `a line that is longer than the limit is sent alone`() async throws {
     let session = try RecordingSession(Self.limits)
     let (program, client) = try await session.join()
@@ -117,10 +135,28 @@ struct SlowClientTests {
     #expect(!slow.lines.contains { Self.droppedCount($0) != nil })
   }
 
+  @Test func `the end of a session waits for a client that reads`() async throws {
+    let session = try RecordingSession(SocketLimits(farewell: .seconds(3_600)))
+    let (slow, client) = try await session.join(reads: false)
+    for number in 1...Self.eventCount { client.write(Self.event(number)) }
+    let count = try slow.countOnThread()
+    session.close()
+    await wait(for: "all is counted") { count.isOver }
+    #expect(count.bytes == (1...Self.eventCount).reduce(0) { $0 + Self.event($1).utf8.count + 1 })
+  }
+
   // MARK: The outbox
 
+  @Test(arguments: [(false, 5), (true, 6)])
+  func `as many MiB wait as the limits say, beside the first line`(isEssential: Bool, size: Int) {
+    var outbox = Outbox(SocketLimits())
+    let line = [UInt8](repeating: 0x78, count: 1 << 20 - 1)
+    for _ in 0..<10 { _ = outbox.add(line, isEssential: isEssential) }
+    #expect(outbox.size == size << 20)
+  }
+
   @Test func `events are dropped at one limit, and the client at another`() {
-    var outbox = Outbox(SocketLimits(backlog: 100, wholeBacklog: 200))
+    var outbox = Outbox(SocketLimits(backlog: 109, wholeBacklog: 200))
     let line = [UInt8](repeating: 0x78, count: 9)
     func add(_ count: Int, isEssential: Bool) -> [Bool] {
       (0..<count).map { _ in outbox.add(line, isEssential: isEssential) }

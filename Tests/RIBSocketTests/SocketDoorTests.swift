@@ -46,6 +46,21 @@ struct SocketDoorTests {
     #expect(programs.count == 3)
   }
 
+  @Test func `a client that is closed as it is admitted gets what was written, and is forgotten`()
+    async throws
+  {
+    let session = try RecordingSession(SocketLimits(farewell: .seconds(3_600)), opens: false)
+    session.open { client in
+      client.write("no")
+      client.connection.close()
+    }
+    let program = try SocketProgram(session.path)
+    await wait(for: "the end comes") { program.isAtEnd }
+    #expect(program.lines == ["no"] && session.clients.count == 1)
+    #expect(session.clients.allSatisfy { !$0.isGone })
+    session.close()
+  }
+
   // MARK: Broken clients
 
   @Test func `half a line at the end of input is a line, and the client can still be answered`()
@@ -146,7 +161,8 @@ struct SocketDoorTests {
     #expect(session.clients.count == 64)
     programs[10].close()
     await wait(for: "one is gone") { session.clients[10].isGone }
-    session.clients[10].connection.close()
+    // Closing it again frees no second place.
+    for _ in 0..<2 { session.clients[10].connection.close() }
     let (program, client) = try await session.join()
     client.write("hello")
     client.connection.flush()
@@ -208,7 +224,7 @@ struct SocketDoorTests {
   @Test func `the end of a session is the end of its connections, and of its socket`()
     async throws
   {
-    let session = try RecordingSession()
+    let session = try RecordingSession(SocketLimits(farewell: .seconds(3_600)))
     let (program, client) = try await session.join()
     client.write("ended")
     session.close()
@@ -216,6 +232,18 @@ struct SocketDoorTests {
     #expect(program.lines == ["ended"] && client.leaveCount == 0)
     #expect(!SystemCall.hasEntry(session.path))
     #expect(throws: SystemError(code: ENOENT)) { try SocketProgram(session.path) }
+  }
+
+  @Test func `the thread that accepts connections ends with the session`() async throws {
+    weak var held: Pauses?
+    do {
+      let pauses = Pauses()
+      held = pauses
+      let session = try RecordingSession { pauses.add() }
+      _ = try await session.join()
+      session.close()
+    }
+    await wait(for: "the thread has ended") { held == nil }
   }
 
   @Test func `a session that never begins leaves no socket`() throws {
@@ -239,6 +267,8 @@ struct SocketDoorTests {
 private nonisolated final class Pauses: Sendable {
   private let number = Atomic(0)
   var count: Int { number.load(ordering: .relaxed) }
+
+  deinit { Task { @MainActor in VirtualClock.checkWaits() } }
 
   func add() {
     number.add(1, ordering: .relaxed)

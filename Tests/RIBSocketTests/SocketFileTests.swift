@@ -121,6 +121,18 @@ struct SocketFileTests {
     #expect(exists)
   }
 
+  @Test(.enabled(if: geteuid() == 0, "Only root can be another user too."))
+  func `a folder of root is refused only as nothing can be made there`() async throws {
+    await #expect(processExitsWith: .success) {
+      let folder = try TestFolder()
+      #expect(unsafe chmod(folder.path, 0o755) == 0)
+      #expect(seteuid(65_534) == 0)
+      let error = #expect(throws: SocketError.self) { try SocketFile(folder["s"]) }
+      #expect(seteuid(0) == 0)
+      #expect(error?.description.contains(": Permission denied. Fix that") == true)
+    }
+  }
+
   @Test func `P3: anything but a socket is refused, and stays`() throws {
     try folder.write("mine", to: "session")
     #expect(refusal() == otherRefusal("a file"))
@@ -136,10 +148,13 @@ struct SocketFileTests {
     #expect(refusal("/dev/null") == otherRefusal("a device"))
   }
 
-  @Test func `a path with a NUL is refused`() throws {
-    #expect(
-      refusal(folder["a\0b"])
-        == "cannot listen at 'a/b': Invalid argument. Fix that, or name another socket.")
+  @Test func `a path with a NUL, and one through a circle of links, are refused`() throws {
+    func refusal(_ reason: String) -> String {
+      "cannot listen at 'a/b': \(reason). Fix that, or name another socket."
+    }
+    #expect(self.refusal(folder["a\0b"]) == refusal("Invalid argument"))
+    try folder.link("circle", to: "circle")
+    #expect(self.refusal(folder["circle/s"]) == refusal("\(SystemError(code: ELOOP))"))
   }
 
   // MARK: Sockets that are there

@@ -2,6 +2,7 @@ import CLibrary
 import Foundation
 import RIBConsole
 import RIBCore
+import Synchronization
 import TestSupport
 import Testing
 
@@ -25,10 +26,12 @@ final class RecordingSession {
     if opens { open() }
   }
 
-  func open() {
+  /// - Parameter didAdmit: Called while the door still admits the client.
+  func open(_ didAdmit: @escaping (RecordingClient) -> Void = { _ in }) {
     door.open { [unowned self] connection in
       let client = RecordingClient(connection)
       clients.append(client)
+      didAdmit(client)
       VirtualClock.checkWaits()
       return client
     }
@@ -107,6 +110,16 @@ final class SocketProgram {
     }
   }
 
+  /// Counts what comes up to the end on a thread, as the main actor is busy.
+  func countOnThread() throws -> ByteCount {
+    let (socket, count) = (try #require(socket), ByteCount())
+    Thread.detachNewThread { @Sendable in
+      while let bytes = try? socket.readChunk(), !bytes.isEmpty { count.add(bytes.count) }
+      count.end()
+    }
+    return count
+  }
+
   func send(_ bytes: some Sequence<UInt8>) throws {
     try LocalSocket.sendAll(Array(bytes), to: try #require(socket))
   }
@@ -129,5 +142,19 @@ final class SocketProgram {
   func close() {
     if let socket { LocalSocket.shutDown(socket) }
     socket = nil
+  }
+}
+
+/// The number of bytes that a thread reads.
+nonisolated final class ByteCount: Sendable {
+  private let state = Mutex((bytes: 0, isOver: false))
+  var bytes: Int { state.withLock { $0.bytes } }
+  var isOver: Bool { state.withLock { $0.isOver } }
+
+  func add(_ count: Int) { state.withLock { $0.bytes += count } }
+
+  func end() {
+    state.withLock { $0.isOver = true }
+    Task { @MainActor in VirtualClock.checkWaits() }
   }
 }

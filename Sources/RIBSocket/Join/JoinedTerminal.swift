@@ -14,7 +14,7 @@ final class JoinedTerminal: LineEditorOwner {
   private var input: SessionInput?
   private var focus = ""
   private var latestID = 0
-  /// The latest request, if it is awaited.
+  /// The latest request that is or was awaited.
   private var awaited: (id: Int, wait: Suspension, answer: SessionReply?)?
   /// The requests for completion, by their ids.
   private var completions: [Int: (line: String, use: (LineCompletion?) -> Void)] = [:]
@@ -45,11 +45,11 @@ final class JoinedTerminal: LineEditorOwner {
     self.signals = signals
     if options.handlesSignals { signals.start() }
     for input in inputs where ending == nil { await run(input) }
-    if ending == nil { await leave() }
+    isLeaving = true
+    _ = await ask(#""do":"quit""#)
     end(status: .success)
     link.close()
     await listening.value
-    streams.front?.end()
     for input in inputs { input.editor?.leave() }
     signals.stop()
     if let message = ending?.message { errors.writeWrapped(message) }
@@ -94,7 +94,6 @@ final class JoinedTerminal: LineEditorOwner {
   }
 
   private func run(_ line: InputLine) async {
-    var status = 1
     switch line.content {
     case .tooLong(let limit):
       streams.writeError("Line \(line.number) is longer than \(limit) bytes; split it in two.")
@@ -102,18 +101,14 @@ final class JoinedTerminal: LineEditorOwner {
       isLeaving = ["quit", "exit"].contains((try? Words(text))?.first?.text)
       guard let done = await ask(#""do":\#(JSONText.literal(text))"#) else { return }
       if done.secret != true { input?.editor?.remember(text) }
-      status = done.status ?? 0
+      let hasSucceeded = done.status == 0
       // The end may be the reason, and then follows the answer.
-      if isLeaving || status != 0 { await describeTerminal() }
+      if isLeaving || !hasSucceeded { await describeTerminal() }
+      if hasSucceeded { return }
     }
-    if status == 0 || isInteractive || ending != nil { return }
+    if isInteractive { return }
     hasFailed = true
     if !options.keepsGoing { end(status: .commandFailed) }
-  }
-
-  private func leave() async {
-    isLeaving = true
-    _ = await ask(#""do":"quit""#)
   }
 
   // MARK: Requests
@@ -130,7 +125,6 @@ final class JoinedTerminal: LineEditorOwner {
     if ending != nil { return nil }
     let wait = Suspension()
     awaited = (send(request), wait, nil)
-    defer { awaited = nil }
     await wait.wait()
     return awaited?.answer
   }
@@ -152,7 +146,6 @@ final class JoinedTerminal: LineEditorOwner {
     do throws(JoinError) {
       while let line = try await link.nextLine() {
         if let event = link.event(line) { take(event) }
-        VirtualClock.checkWaits()
       }
       fail("\(JoinError.lost())")
     } catch {

@@ -22,15 +22,19 @@ struct SessionReply: Decodable {
   let candidates: [LineCompletion.Candidate]?
 
   /// The status with which the session ended.
-  var exitStatus: ExitStatus { status == 0 ? .success : .quit(UInt8(clamping: status ?? 0)) }
+  var exitStatus: ExitStatus {
+    status.map { $0 == 0 ? .success : .quit(UInt8(clamping: $0)) } ?? .success
+  }
 
   /// Returns the answer to a request to complete a line; its positions count Unicode scalars.
   func completion(of line: String) -> LineCompletion? {
     let scalars = line.unicodeScalars
-    guard let start, let end, 0...scalars.count ~= end, 0...end ~= start else { return nil }
+    guard let start, let end, let omitted, 0...scalars.count ~= end, 0...end ~= start else {
+      return nil
+    }
     func byte(_ scalar: Int) -> Int { String(scalars.prefix(scalar)).utf8.count }
     return LineCompletion(
       insertion: insertion.map { (byte(start)..<byte(end), $0) }, candidates ?? [],
-      omittedCount: omitted ?? 0, hint: hint)
+      omittedCount: omitted, hint: hint)
   }
 }

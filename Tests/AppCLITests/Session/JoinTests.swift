@@ -19,6 +19,7 @@ import Testing
     let joined = try await TerminalProgram.atPrompt(
       ["--join", socket, "--color", "never"], environment: ["XDG_CONFIG_HOME": home.path],
       columns: 60)
+    #expect(joined.screen.allLines.contains { $0.hasPrefix("Joined app-cli 0.1.0") })
     joined.type("att\t")
     await joined.wait(forLine: "root> attach ")
     joined.type("counter\r")

@@ -1,5 +1,6 @@
 import CLibrary
 import RIBCore
+import RIBTesting
 import TestSupport
 import Testing
 
@@ -65,6 +66,7 @@ struct JoinedProgramTests {
     await session.receives("no")
     session.done(status: 1)
     #expect(await status(run) == .commandFailed)
+    #expect(session.terminals.count == 2, "An end would come before this answer.")
     let other = start("--keep-going", "-c", "no\nquit")
     try session.accept()
     await session.receives("no")
@@ -81,11 +83,46 @@ struct JoinedProgramTests {
     session.end(status: 4)
     #expect(await status(run) == .quit(4))
     #expect(errors.lines == ["The session has ended with status 4."])
+    #expect(errors.flushedCount == errors.bytes.count)
     let other = start("-c", "quit 5", "-c", "tree")
     try session.accept()
     await session.receives("quit 5")
     session.end(status: 5)
     #expect(await status(other) == .quit(5))
+  }
+
+  @Test func `a terminal leaves with the answer to its quit`() async throws {
+    let run = start("-c", "tree")
+    try session.accept()
+    await session.receives("tree")
+    session.done()
+    await session.receives("quit")
+    session.done()
+    #expect(await status(run) == .success)
+    await wait(for: "the end") { session.isAtEnd }
+    #expect(errors.lines.isEmpty)
+  }
+
+  @Test func `signals end a terminal while it runs, and are the program's own again afterwards`()
+    async throws
+  {
+    await #expect(processExitsWith: .signal(SIGTERM)) { @MainActor in
+      signal(SIGHUP, SIG_DFL)
+      let session = try ScriptedSession()
+      let link = SessionLink(try LocalSocket.connect(to: session.path))
+      try session.accept()
+      let (options, sink) = (SessionOptions(handlesSignals: true), RecordingSink())
+      let joined = JoinedTerminal(link, options, output: sink, errors: sink)
+      let run = Awaited { await joined.run([]) }
+      await session.receives("quit")
+      raise(SIGHUP)
+      let status = await run.value("the end", sourceLocation: #_sourceLocation)
+      #expect(status == .signal(SIGHUP))
+      // It is not released.
+      SystemCall.removeFile(session.path)
+      unsafe rmdir(session.folder.path)
+      raise(SIGTERM)
+    }
   }
 
   // MARK: Programs
@@ -100,22 +137,42 @@ struct JoinedProgramTests {
     await wait(for: "the end") { session.isAtEnd }
   }
 
-  @Test func `lines that a slow terminal did not get are counted`() async throws {
+  @Test func `a connection that breaks is reported, with the reason`() async throws {
+    let listener = try LocalSocket.listen(at: session.folder["other"])
+    let link = SessionLink(try LocalSocket.connect(to: session.folder["other"]))
+    var other: InputDescriptor? = try LocalSocket.accept(from: listener)
+    link.send("a line that is never read")
+    withExtendedLifetime(other) {}
+    other = nil
+    let joined = JoinedTerminal(link, SessionOptions(), output: output, errors: errors)
+    let run = Awaited { await joined.run([]) }
+    #expect(await status(run) == .inputOutputError)
+    let reason = SystemError(code: ECONNRESET)
+    #expect(errors.lines == ["The connection to the session was lost: \(reason)."])
+  }
+
+  @Test func `lines that a slow terminal did not get are counted, and errors are shown`()
+    async throws
+  {
     let run = start("-c", "tree")
     try session.accept()
     await session.receives("tree")
     session.send(#"{"event":"dropped","at":1,"count":3}"#)
+    session.send(#"{"event":"error","at":1,"message":"That is no request."}"#)
     session.end()
     _ = await status(run)
     #expect(
-      errors.lines.first
-        == "warning: 3 lines were left out, as this terminal was too slow to show them.")
+      errors.lines.prefix(2) == [
+        "warning: 3 lines were left out, as this terminal was too slow to show them.",
+        "That is no request.",
+      ])
   }
 
   @Test func `a line that is too long for the session is refused, and fails the script`()
     async throws
   {
-    let run = start("-c", String(repeating: "x", count: 1 << 20 + 1), "-c", "tree")
+    let long = String(repeating: "x", count: 1 << 20 + 1)
+    let run = start("-c", "\(long)\n\(long)", "-c", "tree")
     try session.accept()
     #expect(await status(run) == .commandFailed)
     #expect(errors.lines == ["Line 1 is longer than 1048576 bytes; split it in two."])
@@ -139,6 +196,28 @@ struct JoinedProgramTests {
     session.send(#"{"event":"ended","at":1,"status":7}"#)
     session.close()
     #expect(await status(run) == .quit(7))
+  }
+
+  @Test(arguments: [false, true])
+  func `with --json, an input without end ends with the connection or the output`(
+    outputFails: Bool
+  ) async throws {
+    let link = SessionLink(try LocalSocket.connect(to: session.path))
+    try session.accept()
+    if outputFails { output.failure = SystemError(code: EPIPE) } else { session.close() }
+    let (lines, output) = (ScriptedLines(), output)
+    let run = Awaited {
+      do {
+        return "\(try await link.passThrough([SessionInput(lines)], to: output))"
+      } catch {
+        return "\(error)"
+      }
+    }
+    let end = await run.value("the end", sourceLocation: #_sourceLocation)
+    #expect(end == (outputFails ? "success" : "The connection to the session was lost."))
+    await wait(for: "the end") { session.isAtEnd }
+    #expect(output.lines == (outputFails ? [] : [ScriptedSession.hello]))
+    #expect(output.flushedCount == output.bytes.count && !lines.isAwaited)
   }
 
   // MARK: Refusals
@@ -179,6 +258,7 @@ struct JoinedProgramTests {
     arguments: [
       ["--virtual-time"], ["--only-results"], ["-v"], ["--drain", "1"], ["--paths", "always"],
       ["--allow-source-anywhere"], ["--prices", "x"], ["--expect", "x"],
+      ["--drain", "1", "-v"],
     ])
   func `options that only the session can have are refused`(options: [String]) async {
     let status = await program.run(

@@ -62,6 +62,24 @@ struct JoinedTerminalTests {
     #expect(await running.value("the end", sourceLocation: #_sourceLocation) == .success)
   }
 
+  @Test func `a terminal that edits its lines itself has the prompt before each`() async throws {
+    let (session, terminal) = (try ScriptedSession(), MemoryTerminal())
+    let link = SessionLink(try LocalSocket.connect(to: session.path))
+    try session.accept()
+    _ = try await link.nextEvent()
+    let options = SessionOptions(color: .never)
+    let joined = JoinedTerminal(link, options, output: terminal, errors: terminal)
+    let input = SessionInput(StringLineSource(["tree"]), isInteractive: true)
+    let running = Awaited { await joined.run([input]) }
+    await session.receives("tree")
+    session.text("here")
+    session.done()
+    await session.receives("quit")
+    session.end()
+    #expect(await running.value("the end", sourceLocation: #_sourceLocation) == .success)
+    #expect(terminal.text == "root> here\nroot> \n")
+  }
+
   @Test func `a typed line is run, and the prompt comes back when it is done`() async throws {
     #expect(session.terminals == [.init(colors: false, prompt: true, others: true)])
     await type("go counter")
@@ -122,6 +140,14 @@ struct JoinedTerminalTests {
     _ = await status()
   }
 
+  @Test func `the cursor is counted from the beginning of the line`() async {
+    await keys.type("bä\u{02}\t")
+    await wait(for: "the request") { session.open.last?.complete == "bä" }
+    #expect(session.open.last?.cursor == 1)
+    session.close()
+    _ = await status()
+  }
+
   @Test(arguments: [#""start":2,"end":1"#, #""start":0,"end":900"#, #""start":-1,"end":1"#])
   func `positions outside of the line complete nothing`(place: String) async {
     await keys.type("a\t")
@@ -152,9 +178,14 @@ struct JoinedTerminalTests {
     #expect(await status() == .success)
   }
 
-  @Test func `a new size is described to the session`() async {
+  @Test func `a new size is described to the session, and does not end the line that runs`()
+    async
+  {
+    await type("wait")
     joined.signals?.answer(SIGWINCH)
     await wait(for: "the description") { session.terminals.count == 2 }
+    session.done(status: 1)
+    await wait(for: "the description after a failure") { session.terminals.count == 3 }
     joined.signals?.answer(SIGTERM)
     #expect(await status() == .signal(15))
   }
@@ -173,6 +204,7 @@ struct JoinedTerminalTests {
     session.text("Not saved: the draft. To lose that, type quit again.", to: "errors")
     session.done()
     await terminal.wait(for: "the prompt") { $0 == "root>" }
+    #expect(session.terminals.count == 2, "An end would come before this answer.")
     await type("quit --session")
     session.end(status: 2)
     #expect(await status() == .quit(2))
@@ -184,5 +216,12 @@ struct JoinedTerminalTests {
     session.close()
     #expect(await status() == .inputOutputError)
     #expect(terminal.lines.last == "shop: The connection to the session was lost.")
+  }
+
+  @Test func `keys that cannot be read end the terminal`() async {
+    keys.fail(SystemError(code: EBADF))
+    #expect(await status() == .inputOutputError)
+    let reason = SystemError(code: EBADF)
+    #expect(terminal.lines.last == "shop: standard input cannot be read: \(reason)")
   }
 }

@@ -40,6 +40,7 @@ public final class Stored<Value: Codable & Sendable> {
   /// Keeps this value, as saves go on whatever becomes of those who share it.
   private weak let storage: Storage?
   private let file: StoredFile<Value>
+  private let initialValue: Value
   private let current: BehaviorRelay<Value>
   private let statusRelay = BehaviorRelay<StoredStatus>(value: .loading)
 
@@ -68,6 +69,7 @@ public final class Stored<Value: Codable & Sendable> {
     self.name = name
     self.file = file
     self.storage = storage
+    initialValue = value
     current = BehaviorRelay(value: value)
   }
 
@@ -112,7 +114,7 @@ public final class Stored<Value: Codable & Sendable> {
     return end
   }
 
-  /// Reads the file again, and drops the changes that were not saved.
+  /// Reads the file again, and drops the changes that were not saved; without a file, the value is the initial one.
   ///
   /// - Returns: The end of that, whether subscribed to or not; the error is a ``StorageError``.
   @discardableResult
@@ -175,7 +177,7 @@ public final class Stored<Value: Codable & Sendable> {
       return try await file.off(work)
     }
     storage?.run(name, answer) { [weak self] event in
-      guard let self, number == workNumber, self.work != nil else { return }
+      guard let self, number == workNumber else { return }
       switch event {
       case .next(let answer): take(.success(answer))
       case .error(let error):
@@ -250,7 +252,7 @@ public final class Stored<Value: Codable & Sendable> {
     work = nil
     unlist()
     lastFailure = nil
-    var (value, failure) = (current.value, StorageError?.none)
+    var (value, failure) = (initialValue, StorageError?.none)
     switch answer {
     case .success(.none): file.note(nil)
     case .success(.value(let loaded, let version, let isOld)):
@@ -262,7 +264,7 @@ public final class Stored<Value: Codable & Sendable> {
       storage?.report(error, of: "load \(name)")
     case .failure(let error):
       file.note(nil, refusal: error)
-      failure = error
+      (value, failure) = (current.value, error)
     }
     if failure == nil { watch() }
     if !early.isEmpty { isChanged = true }

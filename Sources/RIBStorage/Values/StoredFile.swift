@@ -151,7 +151,7 @@ final class StoredFile<Value: Codable & Sendable>: Sendable {
   ///   - isForced: Whether to replace whatever the file holds now.
   ///   - hasGoneBack: Whether to do so with the first save, and to keep what it holds.
   func save(
-    _ value: Value, number: Int, isForced: Bool = false, hasGoneBack: Bool = false
+    _ value: Value, number: Int, isForced: Bool = false, hasGoneBack: Bool
   ) throws(StorageError) -> Saved? {
     let new = try contents(of: value)
     return try known.withLock { known throws(StorageError) in

@@ -23,7 +23,7 @@ import Testing
     "warning: root: 'memory/n.json' was replaced, as the session has gone back; its content until then was kept as "
     + "'memory/n.replaced.json'."
 
-  /// A session whose `set` also sets a stored value; 0 overwrites the file.
+  /// A session whose `set` also sets a stored value; 0 overwrites the file, and 99 reads it again.
   private final class StoredRun {
     let run: KeptRun
     private final class Present { var value: Stored<Int>? }
@@ -41,7 +41,11 @@ import Testing
           storage.start(root.interactor)
           root.interactor.state.map(\.number).distinctUntilChanged().skip(1)
             .subscribe(onNext: { number in
-              if number == 0 { value.overwrite() } else { value.update { $0 = number } }
+              switch number {
+              case 0: value.overwrite()
+              case 99: value.reload()
+              default: value.update { $0 = number }
+              }
             })
             .disposeOnDeactivate(interactor: root.interactor)
         }
@@ -152,6 +156,21 @@ import Testing
     await session.run.type("back", "set 0")
     await wait(for: "the save") { self.files["n"] == Self.text(5) }
     #expect(files["n.replaced"] == Self.text(6))
+    _ = await session.run.end()
+  }
+
+  @Test func `after a reload the file is the session's own`() async throws {
+    let session = try await begin()
+    for number in [5, 6] { await session.save(number) }
+    await session.run.type("back", "set 99")
+    await wait(for: "the value of the file") { session.value == 6 }
+    files["n"] = Self.text(9)
+    await session.run.type("set 7")
+    await session.run.pass(.milliseconds(500))
+    await wait(for: "the refusal") {
+      if case .failed(let error) = session.status { error.kind == .changed } else { false }
+    }
+    #expect(files["n"] == Self.text(9) && files["n.replaced"] == nil)
     _ = await session.run.end()
   }
 

@@ -65,6 +65,22 @@ import Testing
     #expect(run.errors.lines == [])
   }
 
+  @Test func `a load that has not ended is listed`() async throws {
+    var running: [String] = []
+    let run = KeptRun(try folder.journal("j")) { [files] root in
+      let storage = Storage(files, clock: root.interactor.reactor.clock)
+      _ = storage.value("n", default: 0)
+      root.interactor.onActive = { [weak root] in
+        guard let root else { return }
+        storage.start(root.interactor)
+        running = TreeSnapshot(of: root, includesRunning: true).nodes[0].running
+      }
+    }
+    await run.begin()
+    #expect(running.contains("load n"))
+    _ = await run.end()
+  }
+
   @Test func `K3: a restored session takes the value from its journal, and goes on saving`()
     async throws
   {

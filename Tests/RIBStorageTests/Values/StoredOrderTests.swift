@@ -99,6 +99,28 @@ struct StoredOrderTests {
     #expect(running == [])
   }
 
+  @Test func `a flush inside the loaded value ends when that is saved`() async {
+    var ends = 0
+    value.values.filter { $0 == [1] }
+      .subscribe(onNext: { [value, bag] _ in
+        value.update { $0.append(2) }
+        value.flush().subscribe(onSuccess: { ends += 1 }).disposed(by: bag)
+      }).disposed(by: bag)
+    router.interactor.activate()
+    #expect(value.currentStatus == .saving && ends == 0)
+    await clock.settle()
+    #expect(files["n"] == Self.text([1, 2]) && ends == 1)
+  }
+
+  @Test func `a flush before the storage runs is done when the value has been read`() async {
+    value.update { $0.append(2) }
+    var ends = 0
+    value.flush().subscribe(onSuccess: { ends += 1 }).disposed(by: bag)
+    router.interactor.activate()
+    await clock.settle()
+    #expect(files["n"] == Self.text([1, 2]) && ends == 1 && clock.sleeperCount == 0)
+  }
+
   @Test func `K3: a flush inside a value saves that`() async {
     router.interactor.activate()
     value.values.filter { $0 == [1, 2] }.subscribe(onNext: { [value] _ in value.flush() })
@@ -139,7 +161,7 @@ struct StoredOrderTests {
     value.update { $0.append(2) }
     if isSaving { value.flush() }
     storage.stop()
-    #expect(running == [])
+    #expect(running == [] && value.currentStatus == .saved)
     storage.start(router.interactor)
     value.update { $0.append(3) }
     await clock.advance(by: .milliseconds(500))
@@ -154,6 +176,7 @@ struct StoredOrderTests {
     var ends = 0
     value.flush().subscribe(onSuccess: { ends += 1 }).disposed(by: bag)
     await clock.settle()
+    #expect(value.currentStatus == .changed)
     router.interactor.activate()
     await clock.settle()
     #expect(files["n"] == Self.text([1, 2]) && value.currentStatus == .saved && ends == 1)

@@ -1,10 +1,12 @@
 // A value that lasts: loading, saving, failures, other processes (K3).
 
+import Foundation
 import RIBCore
 import RIBTesting
 import TestSupport
 import Testing
 
+@testable import RIBConsole
 @testable import RIBStorage
 
 @MainActor
@@ -70,6 +72,16 @@ struct StoredTests {
     #expect(states == [.saved, .changed, .changed, .saving, .saved])
   }
 
+  @Test func `changes during the pause of the first one are saved with it, once`() async {
+    let value = start("n", 0)
+    for _ in 0..<4 {
+      value.update { $0 += 1 }
+      await clock.advance(by: .milliseconds(100))
+    }
+    await clock.advance(by: .seconds(2))
+    #expect(files["n"] == Self.text(4) && files.saveCount == 1)
+  }
+
   @Test func `K3: a flush saves now, reports its end, and does nothing for a saved value`() async {
     let value = start("n", 0)
     value.update { $0 = 5 }
@@ -78,6 +90,7 @@ struct StoredTests {
     value.flush().subscribe(onSuccess: { ends += 1 }).disposed(by: bag)
     // Changed again while it is being saved.
     value.update { $0 = 6 }
+    #expect(value.currentStatus == .saving)
     await clock.settle()
     #expect(files["n"] == Self.text(6) && files.saveCount == 2 && ends == 1)
     value.flush().subscribe(onSuccess: { ends += 1 }).disposed(by: bag)
@@ -114,6 +127,37 @@ struct StoredTests {
     #expect(files["n"] == Self.text(6) && observer.failures.count == 2)
   }
 
+  @Test func `a save is tried again after a minute at the latest`() async {
+    let value = start("n", 0)
+    files.failSaving("No space left on device", times: 8)
+    value.update { $0 = 5 }
+    await clock.advance(by: .milliseconds(500))
+    for seconds in [1, 2, 4, 8, 16, 32, 64, 64] { await clock.advance(by: .seconds(seconds)) }
+    #expect(files.saveCount == 9 && value.currentStatus == .saved)
+  }
+
+  @Test func `each other reason why a save fails is reported`() async {
+    let value = start("n", 0)
+    files.failSaving("No space left on device")
+    files.failSaving("Input/output error")
+    value.update { $0 = 5 }
+    await clock.advance(by: .milliseconds(500))
+    await clock.advance(by: .seconds(1))
+    #expect(observer.failures.map { $0.contains("No space left") } == [true, false])
+  }
+
+  @Test func `the status has the reason when a flush fails`() async {
+    let value = start("n", 0)
+    files.failSaving("No space left on device")
+    value.update { $0 = 5 }
+    var states: [StoredStatus] = []
+    let bag = DisposeBag()
+    value.flush().subscribe(onFailure: { _ in states.append(value.currentStatus) })
+      .disposed(by: bag)
+    await clock.settle()
+    #expect(states == [value.currentStatus] && states != [.saving])
+  }
+
   @Test func `K3: a file that another process has changed is not overwritten`() async {
     files["n"] = Self.text(1)
     let value = start("n", 0)
@@ -133,7 +177,7 @@ struct StoredTests {
     value.update { $0 = 3 }
     files["n"] = Self.text(8)
     await clock.advance(by: .milliseconds(500))
-    #expect(files["n"] == Self.text(8))
+    #expect(files["n"] == Self.text(8) && observer.failures.count == 2)
     value.overwrite()
     await clock.settle()
     #expect(files["n"] == Self.text(3) && value.currentStatus == .saved)
@@ -150,6 +194,19 @@ struct StoredTests {
     await clock.advance(by: .milliseconds(500))
     #expect(value.value == 5 && files["n"] == Self.text(1, version: 2) && files.saveCount == 0)
     #expect(observer.failures == ["host work(name: \"load n\"): \(reason)"])
+    value.overwrite()
+    await clock.settle()
+    #expect(files["n"] == Self.text(5) && value.currentStatus == .saved)
+  }
+
+  @Test func `an overwrite of a value that has not changed is listed`() async {
+    files["n"] = Self.text(1)
+    let value = start("n", 0)
+    files["n"] = Self.text(9)
+    value.overwrite()
+    #expect(running == ["save n"])
+    await clock.settle()
+    #expect(files["n"] == Self.text(1) && running == [])
   }
 
   @Test func `K3: a file that cannot be decoded is kept under another name, which is reported`()
@@ -239,6 +296,32 @@ struct StoredTests {
     await clock.expectNoSleepers()
   }
 
+  @Test func `a reload drops the save that waits`() async {
+    files["n"] = Self.text(1)
+    let value = start("n", 0)
+    var states: [StoredStatus] = []
+    let bag = DisposeBag()
+    value.status.subscribe(onNext: { states.append($0) }).disposed(by: bag)
+    value.update { $0 = 2 }
+    value.reload()
+    await clock.advance(by: .seconds(1))
+    #expect(value.value == 1 && files.saveCount == 0)
+    #expect(states == [.saved, .changed, .loading, .saved])
+  }
+
+  @Test(arguments: [nil, "no JSON"] as [String?])
+  func `a reload without a file that can be read begins anew`(text: String?) async {
+    files["n"] = Self.text(1)
+    let value = start("n", 7)
+    value.update { $0 = 2 }
+    files["n"] = text
+    value.reload()
+    #expect(value.value == 7 && value.currentStatus == .saved)
+    value.update { $0 = 3 }
+    await clock.advance(by: .milliseconds(500))
+    #expect(files["n"] == Self.text(3))
+  }
+
   @Test func `K3: a reload before the storage runs drops the changes`() {
     files["n"] = Self.text(3)
     let value = storage.value("n", default: 0)
@@ -266,16 +349,61 @@ struct StoredTests {
 
   @Test func `K3: a save that comes too late does not undo a later one`() throws {
     let file = StoredFile<Int>(files.files.file("n"), schema: 1) { try $0.decode(Int.self) }
-    #expect(try file.save(2, number: 2) != nil)
-    #expect(try file.save(1, number: 1) == nil)
+    #expect(try file.save(2, number: 2, hasGoneBack: false) != nil)
+    #expect(try file.save(1, number: 1, hasGoneBack: false) == nil)
     #expect(files["n"] == Self.text(2))
-    #expect(try file.save(3, number: 3)?.version == FileContents(Array(Self.text(3).utf8)).version)
+    let saved = try file.save(3, number: 3, hasGoneBack: false)
+    #expect(saved?.version == FileContents(Array(Self.text(3).utf8)).version)
     guard case .value(3, _, _) = try file.load(number: 5) else {
       Issue.record("The file has another value.")
       return
     }
-    #expect(try file.save(4, number: 4) == nil, "The value was read again since.")
+    let late = try file.save(4, number: 4, hasGoneBack: false)
+    #expect(late == nil, "The value was read again since.")
     #expect(files["n"] == Self.text(3))
+  }
+
+  @Test func `the save after one that a power loss may undo replaces its content`() throws {
+    let folder = try TestFolder()
+    // The last call of a save.
+    let faults = FileFaults(.failing(EIO), at: 5)
+    let data = DataFile(path: folder["n.json"], calls: faults.calls)
+    let file = StoredFile<Int>(data, schema: 1) { try $0.decode(Int.self) }
+    let error = #expect(throws: StorageError.self) {
+      try file.save(1, number: 1, hasGoneBack: false)
+    }
+    #expect(error?.kind == .unsynced)
+    _ = try file.save(2, number: 2, hasGoneBack: false)
+    #expect(try folder.text("n.json") == Self.text(2))
+  }
+
+  @Test func `the outcome of a save is one text, with the path of what was kept`() {
+    typealias Saved = StoredFile<Int>.Saved
+    let kept = Saved(rawValue: Saved("1-a", keptPath: "my files/n.replaced.json").rawValue)
+    #expect(kept.version == "1-a" && kept.keptPath == "my files/n.replaced.json")
+    #expect(Saved(rawValue: Saved("1-a").rawValue).keptPath == nil)
+  }
+
+  @Test(arguments: ["", "a/b", "n"])
+  func `a value has a name of its own, which is that of a file`(name: String) async {
+    await #expect(processExitsWith: .failure) { @MainActor [name] in
+      let storage = Storage(TestFiles(), clock: ManualClock())
+      _ = storage.value("n", default: 0)
+      _ = storage.value(name, default: 0)
+    }
+  }
+
+  @Test func `the storage of a program is in the folder of its data`() async throws {
+    let folder = try TestFolder()
+    var options = LaunchOptions(clock: clock)
+    options.dataFolder = folder["data"]
+    let storage = Storage(of: options)
+    let value = storage.value("n", default: 0)
+    let router = HostRouter(interactor: HostInteractor(storage))
+    router.interactor.activate()
+    value.update { $0 = 5 }
+    await clock.advance(by: .milliseconds(500))
+    #expect(try folder.text("data/n.json") == Self.text(5))
   }
 
   @Test func `a file of a folder has the value's name, and a change of it is seen`() async throws {

@@ -65,20 +65,35 @@ import Testing
     #expect(run.errors.lines == [])
   }
 
-  @Test func `a load that has not ended is listed`() async throws {
+  @Test func `a load that has not ended is listed, also in place of a save that waits`()
+    async throws
+  {
     var running: [String] = []
     let run = KeptRun(try folder.journal("j")) { [files] root in
       let storage = Storage(files, clock: root.interactor.reactor.clock)
-      _ = storage.value("n", default: 0)
+      let value = storage.value("n", default: 0)
       root.interactor.onActive = { [weak root] in
         guard let root else { return }
         storage.start(root.interactor)
-        running = TreeSnapshot(of: root, includesRunning: true).nodes[0].running
+        running += Self.running(at: root)
+        root.interactor.state.map(\.number).distinctUntilChanged().skip(1)
+          .subscribe(onNext: { [weak root] number in
+            value.update { $0 = number }
+            value.reload()
+            if let root { running += Self.running(at: root) }
+          })
+          .disposeOnDeactivate(interactor: root.interactor)
       }
     }
     await run.begin()
-    #expect(running.contains("load n"))
+    await run.type("set 5")
+    #expect(running == ["load n", "load n"])
     _ = await run.end()
+  }
+
+  /// The work with the file of `n` that is listed.
+  private static func running(at root: NodeRouter) -> [String] {
+    TreeSnapshot(of: root, includesRunning: true).nodes[0].running.filter { $0.hasSuffix(" n") }
   }
 
   @Test func `K3: a restored session takes the value from its journal, and goes on saving`()

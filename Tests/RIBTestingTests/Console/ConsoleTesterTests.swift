@@ -98,9 +98,18 @@ import Testing
     await expectFailure("Standard error is not what was expected", "  + ") {
       console.expectErrors()
     }
+    // They have been shown.
+    console.expectErrors()
     await expectFailure("The session ended with status 1; expected status 0.") {
       await console.finish()
     }
+  }
+
+  @Test func `a failure shows the last six lines`() async {
+    let console = ConsoleTester(root: buildCounter(clock: clock), clock: clock)
+    for _ in 1...8 { await console.type("hop") }
+    await expectFailure("Last lines:\n\n    count: 3\n") { console.expectLines() }
+    await console.finish()
   }
 
   @Test func `a line that is not read is a failure`() async {

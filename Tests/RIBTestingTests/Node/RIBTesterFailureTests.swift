@@ -29,6 +29,17 @@ private final class SilentInteractor: RIBCore.NodeInteractor<NumberReactor, any 
     ) { counter.expectTree("counter/b") }
   }
 
+  @Test func `the last twelve lines of the log are shown`() async {
+    let counter = RIBTester { buildCounter(clock: clock) }
+    for _ in 1...5 {
+      counter.type("hop")
+      await clock.settle()
+    }
+    let last = counter.log.suffix(12).map { "    \($0)" }.joined(separator: "\n")
+    await expectFailure("What happened last:\n\n\(last)") { counter.expectTree() }
+    await counter.detach()
+  }
+
   @Test func `a different lifecycle, different calls and different lines fail`() async {
     let listener = CounterListenerSpy()
     let counter = RIBTester(watching: listener) {

@@ -42,6 +42,7 @@ import Testing
     await counter.forward()
     counter.expectState(CounterState(count: 3))
     counter.expectLines()
+    await expectFailure("Nothing is undone.") { await counter.forward() }
     await counter.back(2)
     counter.type("hop")
     await clock.settle()

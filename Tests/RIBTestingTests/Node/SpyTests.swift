@@ -7,6 +7,7 @@ struct SpyTests {
       record(name, role, tries)
     }
     func didFail(because reason: String?) { record(reason as Any) }
+    var greeting = "" { didSet { record(greeting) } }
   }
 
   private enum Role { case guest }
@@ -16,10 +17,11 @@ struct SpyTests {
     spy.didLogIn("ann", as: .guest, after: 2)
     spy.didFail(because: "no \"key\"")
     spy.didFail(because: nil)
+    spy.greeting = "hello"
     #expect(
       spy.calls == [
         #"didLogIn("ann", as: guest, after: 2)"#, #"didFail(because: "no \"key\"")"#,
-        "didFail(because: nil)",
+        "didFail(because: nil)", #"greeting("hello")"#,
       ])
   }
 }

@@ -94,6 +94,7 @@ import Testing
     await expectFailure("At the end effects still run: increase, touch. Advance the clock") {
       await tester.finish()
     }
+    await clock.expectNoSleepers()
     let (gate, opener) = AsyncStream<Void>.makeStream()
     let stuck = ReactorTester(CounterReactor(clock: clock, gate: gate))
     await stuck.send(.stuck)

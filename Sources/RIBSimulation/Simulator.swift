@@ -191,7 +191,6 @@ final class Simulator {
   private func shrink(
     _ lines: [String], to finding: Finding, number: Int
   ) async throws -> Shrinker.Shrunk {
-    search.runner.didProgress = { _, _ in }
     let first = search.runner.count
     // The lines after that one had no part in it.
     let lines = Array(lines.prefix(finding.line))

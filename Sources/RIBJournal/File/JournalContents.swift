@@ -72,7 +72,7 @@ struct JournalContents {
   /// One that is not committed is in no branch.
   var beginning: (record: Int, origin: Int, command: Int)? {
     let path = branches.path(to: end)
-    return checkpointStarts.last { $0.record <= end && path.contains($0.record) }
+    return checkpointStarts.last { path.contains($0.record) }
   }
 
   /// The commit of the last checkpoint of the session; nil if it has none.

@@ -56,7 +56,6 @@ final class StateChecks: TreeObserver {
   func stop() {
     isOn = false
     touched = []
-    touchedNodes = []
   }
 
   /// Returns the path of the first node whose state differs; nil if none does.

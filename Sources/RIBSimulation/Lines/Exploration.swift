@@ -68,17 +68,16 @@ package struct Exploration {
     hasStalled = lines.count <= setup.count
     lineCount += max(0, lines.count - setup.count)
     self.reach.add(reach)
-    let own = setup.count + 1..<max(lines.count, setup.count) + 1
     for (feature, moment) in reach.first.sorted(by: {
       ($0.value.line, $0.key) < ($1.value.line, $1.key)
     })
-    where own.contains(moment.line) {
+    where moment.line > setup.count {
       if trees[feature] != nil || trees.count < Self.mostFeatures {
         trees[feature, default: 0] += 1
       }
       // All that changed the same branch, and the line itself.
       var script = (reach.changes[moment.branch] ?? []).filter {
-        own.contains($0) && $0 < moment.line
+        $0 > setup.count && $0 < moment.line
       }
       script.append(moment.line)
       keep(Script(feature: feature, lines: script.map { lines[$0 - 1] }, typed: script.count))

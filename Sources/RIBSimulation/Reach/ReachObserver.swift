@@ -37,7 +37,6 @@ final class ReachObserver: TreeObserver {
     latestLines.append(text)
     if latestLines.count > 24 { latestLines.removeFirst() }
     isRefused = false
-    call = nil
     guard let root, let words = try? Words(text), let first = words.first,
       let target = try? NodeAddress(root: root).target(of: first, from: root)
     else { return }

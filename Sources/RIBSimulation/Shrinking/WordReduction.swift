@@ -88,7 +88,7 @@ struct WordReduction {
     while true {
       let words = words(of: line)
       var steps = SplitLine.steps(of: words.texts[index])
-      guard steps.count > 1, step < steps.count else { return }
+      guard step < steps.count else { return }
       steps.remove(at: step)
       let path = steps.joined(separator: "/")
       if path.isEmpty { return }

@@ -72,6 +72,32 @@ import Testing
     scripts.expectMinimal(shrunk)
   }
 
+  @Test func `the first line is tried again once a later one is gone`() async {
+    // Each has all words of the others, so that none goes for the sake of a word.
+    let (make, end, take) = ("x y x", "x y", "y x")
+    let scripts = TriedScripts { lines in
+      lines.contains(end) && (!lines.contains(take) || lines.contains(make))
+    }
+    let shrunk = await scripts.shrink([make, end, take])
+    #expect(shrunk.lines == [end])
+    scripts.expectMinimal(shrunk)
+  }
+
+  @Test(arguments: [(0, 15), (14, 15), (3, 29)], [30, 31])
+  func `in a script of up to thirty lines, any two lines that can only go together go`(
+    pair: (Int, Int), count: Int
+  ) async {
+    var lines = (0..<count).map { "keep\($0)" }
+    (lines[pair.0], lines[pair.1]) = ("odd", "even")
+    let needed = lines.filter { $0.hasPrefix("keep") }
+    let scripts = TriedScripts { lines in
+      lines.contains(inOrder: needed) && lines.count { !$0.hasPrefix("keep") } % 2 == 0
+    }
+    let shrunk = await scripts.shrink(lines)
+    #expect(shrunk.lines.count == (count == 30 ? 28 : 31))
+    scripts.expectMinimal(shrunk)
+  }
+
   @Test func `lines that can only go together go together`() async {
     let needed = ["start", "one", "two", "three", "end"]
     // An even number of turns changes nothing.

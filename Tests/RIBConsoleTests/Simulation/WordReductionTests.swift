@@ -51,6 +51,14 @@ import Testing
       await shrink("\(Int.max)") { Int($0).map { $0 > 1 << 62 } ?? false } == "\(1 << 62 + 1)")
   }
 
+  @Test(arguments: [
+    ("12", true), ("-0.5", true), ("+.25", true), ("5.", true), ("1.2.3", false), ("--1", false),
+    ("-", false), (".", false), ("", false), ("1a", false),
+  ])
+  func `a number has digits, and at most one sign and one point`(text: String, isNumber: Bool) {
+    #expect((NumberText(text) != nil) == isNumber)
+  }
+
   @Test func `a wait becomes the shortest one that fails`() async {
     let lines = await shrink(["go", "wait 4711.25"]) { lines in
       lines.contains(["go"])
@@ -92,6 +100,16 @@ import Testing
     #expect(lines == ["attach a as a", "a attach a", "/a/a show"])
   }
 
+  @Test func `a new name changes no line without the old one`() async {
+    let kept = "keep  'it'"
+    let scripts = TriedScripts { lines in
+      lines.count == 3 && lines[0] == kept && lines[1].hasPrefix("open ")
+        && lines[2] == "close " + lines[1].dropFirst(5)
+    }
+    let shrunk = await scripts.shrink([kept, "open counter", "close counter"])
+    #expect(shrunk.lines == [kept, "open a", "close a"])
+  }
+
   @Test func `two names stay two where they must differ`() async {
     let lines = await shrink(["attach counter", "attach profile", "attach counter"]) { lines in
       let names = lines.filter { $0.first == "attach" }.map { $0.dropFirst().first ?? "" }
@@ -127,6 +145,27 @@ import Testing
     let tried = scripts.scripts.joined()
     #expect(tried.contains { $0.hasPrefix("w1 w2") && !$0.hasSuffix("w12") })
     #expect(!tried.contains { $0.hasSuffix(" w12") && $0.split(separator: " ").count < 12 })
+  }
+
+  @Test(arguments: [(8, 2), (9, 9)])
+  func `words are tried one by one in a line of up to eight`(count: Int, left: Int) async {
+    let line = (1...count).map { "w\($0)" }.joined(separator: " ")
+    let lines = await shrink([line]) {
+      $0.count == 1 && $0[0].first == "w1" && $0[0].last == "w\(count)"
+    }
+    #expect(lines.first?.split(separator: " ").count == left)
+  }
+
+  @Test(arguments: [(16, 16), (17, 1)])
+  func `a plain word of up to sixteen letters, which may be a command, is kept whole`(
+    count: Int, left: Int
+  ) async {
+    let word = await shrink(String(repeating: "x", count: count)) { $0.hasPrefix("x") }
+    #expect(word == String(repeating: "x", count: left))
+  }
+
+  @Test func `a line that only has to be there keeps a word`() async {
+    #expect(await shrink(["go 'x'", "stay y"]) { $0.count == 2 } == ["a", "a"])
   }
 
   @Test func `a path loses the steps that are not needed`() async {

@@ -148,6 +148,12 @@ import Testing
     #expect(try options("--check", "a").isGiven("--check"))
   }
 
+  @Test(arguments: [("0", nil), ("1", 1), ("4", 0.25)] as [(String, Double?)])
+  func `one in so many requests of a simulation fails`(count: String, probability: Double?) throws {
+    let request = TrialRequest(try options("--simulate", "1", "--faults", count), seed: 5)
+    #expect(request.faults == probability.map { RequestFaults(seed: 5, probability: $0) })
+  }
+
   @Test func `the runs of a simulation are given the program's own options`() throws {
     let table = OptionTable(
       features: Self.features,

@@ -132,18 +132,42 @@ private final class DoorRouter: LaunchNodeRouter<DoorInteractor> {}
     #expect(!refused.contains { $0.hasPrefix("#") }, "\(refused)")
   }
 
-  @Test func `an order that depends on hashing is noted`() {
+  @Test func `an order that depends on hashing is noted`() throws {
     #expect(StateLook(Set([1, 2])).isUnordered)
     #expect(StateLook([["a": 1, "b": 2]]).isUnordered)
     #expect(!StateLook((Set([1]), ["a": 1], [1, 2])).isUnordered)
+    let door = buildDoor()
+    let observer = ReachObserver(door)
+    observer.willRun("knock", number: 1)
+    observer.didChange(state: [1, 2], try #require(door.nodePath))
+    observer.didRest()
+    #expect(!observer.reach.isUnordered)
+    observer.didChange(state: Set([1, 2]), try #require(door.nodePath))
+    observer.didRest()
+    #expect(observer.reach.isUnordered)
   }
 
   @Test func `X6: the lines that change a branch are known, also those that attach and detach it`()
     async
   {
-    let lines = generated(["attach a", "a set 5", "set 1", "detach a"])
+    let lines = generated(["attach a", "a set 5", "set 1", "detach a", "/"])
     let reach = await RecordedRun.of(lines).reach
     #expect(reach.changes == ["": [1, 3, 4], "a": [1, 2, 4]])
+  }
+
+  @Test func `a line changes a branch once`() {
+    var reach = Reach()
+    for line in [1, 2, 2, 3] { reach.change("a", line: line) }
+    #expect(reach.changes == ["a": [1, 2, 3]])
+  }
+
+  @Test(arguments: [(24, ""), (25, ", and 1 more, which --json names")])
+  func `up to twenty-four things that were missed are named`(count: Int, more: String) {
+    var reach = Reach()
+    let names = (0..<count).map { "c\($0 + 10)" }
+    for name in names { reach.declare(Feature(kind: .command, node: "a", name: name)) }
+    let named = names.prefix(24).map { "a \($0)" }.joined(separator: ", ")
+    #expect(ReachTable(reach: reach).missed == "Not reached: \(named)\(more).")
   }
 
   @Test func `X1: of two branches that reach the same in one line, the same one counts each time`()
@@ -166,6 +190,16 @@ private final class DoorRouter: LaunchNodeRouter<DoorInteractor> {}
       "say", "Say", [ArgumentDeclaration(name: "word", expected: "text")])
     let typed = (0..<100).flatMap { _ in words.arguments(of: command, at: door) }
     #expect(typed.contains("xyzzy"))
+  }
+
+  @Test func `X6: the words of the last eight outputs count, of each those at its beginning`() {
+    let door = buildDoor()
+    let observer = ReachObserver(door)
+    for number in 0...7 { observer.didWrite("n\(number)") }
+    #expect(observer.words(shownAt: door) == (0...7).map { "n\($0)" })
+    let long = String(repeating: "x", count: 199)
+    observer.didWrite(long + "yz")
+    #expect(observer.words(shownAt: door) == (1...7).map { "n\($0)" } + [long + "y"])
   }
 }
 
@@ -233,6 +267,13 @@ private final class DoorRouter: LaunchNodeRouter<DoorInteractor> {}
       shape { $0.phase = .some(1) }, shape { $0.phase = .last }, shape { $0.names = ["a", ""] },
     ]
     #expect(Set(others + [first]).count == others.count + 1)
+    let numbers = [0, 1].map { next in
+      shape {
+        $0.count = 5
+        $0.next = next
+      }
+    }
+    #expect(numbers[0] != numbers[1])
   }
 
   @Test func `the values that a command may name are found, and not all of very many`() {
@@ -240,7 +281,16 @@ private final class DoorRouter: LaunchNodeRouter<DoorInteractor> {}
     let words = StateLook(state).words
     #expect(words.count < 400)
     #expect(Set(words).isSuperset(of: ["17", "ann", "4", "n0", "n99999"]))
-    state.name = String(repeating: "long", count: 100)
-    #expect(!StateLook(state).words.contains(state.name))
+    for count in [40, 41] {
+      state.name = String(repeating: "x", count: count)
+      #expect(StateLook(state).words.contains(state.name) == (count == 40))
+    }
+  }
+
+  @Test func `at most three hundred values of a state are looked at`() {
+    let row = Array(repeating: 7, count: 16)
+    let state = Array(repeating: Array(repeating: row, count: 16), count: 16)
+    // The other values are arrays.
+    #expect(StateLook(state).words.count == 279)
   }
 }

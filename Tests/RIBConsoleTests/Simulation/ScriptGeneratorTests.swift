@@ -102,6 +102,12 @@ import Testing
     #expect(share(ofTypedAgain: "knock") < 0.15, "\(lines)")
   }
 
+  @Test func `mutations that are the actions are counted as actions alone`() async {
+    let reach = await RecordedRun.of(.generated(20, seed: 3)) { _ in HallRouter() }.reach
+    #expect(reach.first.keys.contains { $0.kind == .action })
+    #expect(!reach.first.keys.contains { $0.kind == .mutation })
+  }
+
   private func hallLines() async -> [String] {
     await RecordedRun.of(.generated(1_000, seed: 3)) { _ in HallRouter() }.lines
   }
@@ -111,6 +117,7 @@ import Testing
   @Test func `a command that is not simulated is never typed, and samples are`() async {
     let run = await RecordedRun.of(.generated(3_000, seed: 1)) { DeclaringRouter(clock: $0) }
     #expect(!run.lines.contains { $0.contains("wipe") })
+    #expect(!run.reach.missed.contains { $0.name == "wipe" })
     #expect(run.lines.contains { $0.hasPrefix("greet zacharias") })
     #expect(run.lines.contains { $0.hasPrefix("greet \"") })
     #expect(run.lines.contains { $0.utf8.count > 10_000 })

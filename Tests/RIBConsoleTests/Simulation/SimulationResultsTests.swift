@@ -1,6 +1,7 @@
 // The texts that a simulation prints.
 
 import RIBTesting
+import TestSupport
 import Testing
 
 @testable import RIBConsole
@@ -73,8 +74,69 @@ struct SimulationResultsTests {
     #expect(output.lines == shown)
   }
 
+  private let finding = Finding(
+    kind: .crash, path: "", subject: "", line: 1, message: "It crashed.")
+
+  @Test func `a finding is shown at once, as shrinking its script may take long`() {
+    results.write(finding)
+    #expect(output.lines == ["", "crash, line 1: It crashed."])
+    #expect(output.flushedCount == output.bytes.count)
+  }
+
+  @Test func `up to twenty lines that failed in the script before are named`() {
+    results.warn(ofFailures: (1...21).map { ($0, "no") })
+    let lines = errors.lines.filter { $0.hasPrefix("app: line ") }
+    #expect(lines.count == 20)
+    #expect(lines.first == "app: line 1 of the script that runs first failed: no")
+    #expect(errors.flushedCount == errors.bytes.count)
+  }
+
+  @Test(arguments: [(nil, ""), ("3", " --faults 3 --seed 7")] as [(String?, String)])
+  func `a script is saved with the way to run it again`(faults: String?, options: String) throws {
+    let folder = try TestFolder()
+    let task = SimulationTask(seed: 7, faults: faults)
+    #expect(results.save(["set 1"], finding, to: folder["x"], task))
+    #expect(
+      try folder.text("x") == "# crash, line 1: It crashed.\n# Found with seed 7.\nset 1\n")
+    let path = folder["x"]
+    #expect(output.lines == ["Saved in \(path); to run it again: app --check \(path)\(options)"])
+  }
+
+  @Test func `with JSON, a simulation writes nothing else`() throws {
+    let folder = try TestFolder()
+    let results = SimulationResults(app: "app", isJSON: true, output: output, errors: errors)
+    let task = SimulationTask(seed: 7)
+    results.writeSummary(of: RecordedRun(), Exploration(seed: 7), task, [], isInterrupted: false)
+    results.write(finding)
+    results.write(Shrinker.Shrunk(lines: ["set 1"], tried: 1, ending: .minimal), runs: 2)
+    #expect(results.save(["set 1"], finding, to: folder["x"], task))
+    #expect(output.lines == [] && errors.lines == [])
+  }
+
+  @Test func `a simulation with a time is over when that has passed`() {
+    let task = SimulationTask(duration: .seconds(2), seed: 1)
+    #expect(task.isOver(.seconds(2)) && !task.isOver(.seconds(1)))
+    #expect(!SimulationTask(seed: 1).isOver(.seconds(1_000)))
+  }
+
+  @Test func `the row of the progress is as wide as the terminal, and gives way to results`() {
+    let terminal = MemoryTerminal(isTerminal: true)
+    let row = ProgressRow(on: terminal)
+    row.clear()
+    #expect(terminal.text == "")
+    row.show(String(repeating: "x", count: 80))
+    #expect(terminal.lines == [String(repeating: "x", count: 78) + "…"])
+    #expect(terminal.flushCount == 1)
+    row.clear()
+    #expect(terminal.lines == [] && terminal.flushCount == 2)
+    row.show("again")
+    #expect(terminal.lines == ["again"])
+    let file = MemoryTerminal()
+    ProgressRow(on: file).show("x")
+    #expect(file.text == "")
+  }
+
   @Test func `a script that cannot be saved is reported`() {
-    let finding = Finding(kind: .crash, path: "", subject: "", line: 1, message: "It crashed.")
     #expect(!results.save(["set 1"], finding, to: "/none/x", SimulationTask(seed: 1)))
     #expect(output.lines == [])
     #expect(

@@ -23,7 +23,7 @@ import Testing
   {
     let run = await RecordedRun.of("attach a", "a break", "a break-later", "wait", "break")
     #expect(run.faults == ["error root/a 2", "error root 5"])
-    #expect(run.findings.first?.message.contains("it broke") == true)
+    #expect(run.findings.first?.message.contains(": it broke. It is no refusal: ") == true)
   }
 
   @Test func `X2: a misuse of the tree is a finding`() async {
@@ -66,6 +66,16 @@ import Testing
       child.interactor.deactivate()
     }
     #expect(run.faults == ["active faulty/b/c 2"])
+  }
+
+  @Test func `X2: nodes that are inactive together are no finding`() async {
+    let run = await faulty { router in
+      let child = NodeRouter(clock: router.clock)
+      router.attachChild(child, as: "b")
+      child.attachChild(NodeRouter(clock: router.clock), as: "c")
+      child.interactor.deactivate()
+    }
+    #expect(run.faults == [])
   }
 
   @Test func `X2: output of a node that is no longer active is a finding`() async {
@@ -161,6 +171,35 @@ import Testing
     #expect(first.isSame(as: second))
     #expect(!first.isSame(as: third))
     #expect(Finding.subject(of: "no \"a b\" at 12, line 3") == "no  at , line ")
+    let long = String(repeating: "a", count: 119)
+    #expect(Finding.subject(of: long + "bc") == long + "b")
+  }
+
+  @Test func `each output of a script is in the record that a second run must repeat`() async {
+    let run = await RecordedRun.of(
+      "attach a", "a set 1", "a state", "state a.number", "tree", "detach a", "nothing")
+    #expect(
+      run.printed.dropLast() == [
+        "root/a: attached", "root/a: number: 1", #"root/a: {"children":[],"number":1}"#,
+        "root/a: 1", "root: root root/a", "root/a: detached",
+      ])
+    #expect(run.printed.last?.contains(": error: ") == true)
+  }
+
+  @Test func `a difference is the first output that another run lacks`() throws {
+    let (short, long) = (RecordedRun(), RecordedRun())
+    for run in [short, long] {
+      run.take(.line(1, "go"))
+      run.take(.printed("a", path: "root"))
+    }
+    #expect(long.difference(from: short) == nil)
+    long.take(.printed("b", path: "root/x"))
+    let found = try #require(long.difference(from: short))
+    #expect(found.path == "root/x" && found.line == 1)
+    #expect(found.message.hasPrefix("One run printed \"b\", and another one nothing. "))
+    let other = try #require(short.difference(from: long))
+    #expect(other.path == "" && other.line == 1)
+    #expect(other.message.hasPrefix("One run printed nothing, and another one \"b\". "))
   }
 
   /// Runs three lines at a tree whose second line makes a fault.

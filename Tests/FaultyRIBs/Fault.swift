@@ -1,4 +1,5 @@
 // The faults, and what the nodes share.
+import RIBConsole
 import RIBCore
 
 /// A fault of the program, as a person might make it.
@@ -25,6 +26,21 @@ nonisolated enum Fault: String, CaseIterable {
   case notRestored = "not-restored"
   /// A detached node is activated by hand.
   case leftActive = "left-active"
+  /// The ids of the shelf's jars, which nothing prints, have random steps.
+  case randomID = "random-id"
+  /// The second and the third run print another line for a jar, and all from the eleventh on at the launch.
+  case rareDifference = "rare-difference"
+  /// An invariant looks for a node that is never there.
+  case lostInvariant = "lost-invariant"
+}
+
+/// Counts the runs of the program in the folder for temporary files, and returns the number of this one.
+func countRun() -> Int {
+  let path = ScratchFolder.parent + "/runs"
+  let file = try? InputDescriptor(SystemCall.openFile(path), isOwned: true)
+  let count = Int((try? file?.status().st_size) ?? 0) + 1
+  try? SystemCall.writeFile(Array(repeating: UInt8(ascii: "."), count: count), to: path)
+  return count
 }
 
 /// The dependency of all nodes.

@@ -1,4 +1,4 @@
-// A program with a small tree, which has one of eleven faults where that is asked for.
+// A program with a small tree, which has a fault where that is asked for.
 import RIBConsole
 import RIBJournal
 import RIBReport
@@ -14,11 +14,19 @@ enum FaultyCLI {
 
   static func main() async {
     await CommandLineProgram(
-      name: "faulty-cli", version: "0.1.0", features: [.journal, .report, .simulation],
+      name: "faulty-cli", version: "0.1.0", features: [.journal, .report, simulation],
       options: options
     ) { options in
       let fault = options.value(of: "--fault").flatMap(Fault.init)
       return ShelfRouter(Surroundings(clock: options.clock, fault: fault))
     }.run()
+  }
+
+  private static var simulation: ProgramFeature {
+    .simulation {
+      if CommandLine.arguments.contains(where: { $0.hasSuffix(Fault.lostInvariant.rawValue) }) {
+        invariant("the lid is shut") { $0.node(at: "shelf/lid") == nil }
+      }
+    }
   }
 }

@@ -44,7 +44,8 @@ final class ShelfReactor: Reactor {
   func reduce(into state: inout State, mutation: Mutation) {
     switch mutation {
     case .add(let name):
-      state.lastID = fault == .offByOne ? state.jars.count + 1 : state.lastID + 1
+      let step = fault == .randomID ? Int.random(in: 1...1 << 40) : 1
+      state.lastID = fault == .offByOne ? state.jars.count + 1 : state.lastID + step
       state.jars.append(ShelfJar(id: state.lastID, name: name))
     case .remove(let name): state.jars.removeAll { $0.name == name }
     }
@@ -57,6 +58,9 @@ final class ShelfReactor: Reactor {
 
 final class ShelfPresenter: CLIPresenter {
   weak var interactor: ShelfInteractor?
+  private let run: Int
+
+  init(_ fault: Fault?) { run = fault == .rareDifference ? countRun() : 0 }
 
   override func bind() {
     guard let interactor else { return }
@@ -67,6 +71,13 @@ final class ShelfPresenter: CLIPresenter {
     interactor.state.map(\.jars)
       .subscribe(onNext: { [weak interactor] in interactor?.router?.routeToJars($0) })
       .disposed(by: disposeBag)
+    interactor.state.map { !$0.jars.isEmpty }.distinctUntilChanged()
+      .subscribe(onNext: { [weak self] in self?.showRun(hasJars: $0) })
+      .disposed(by: disposeBag)
+  }
+
+  private func showRun(hasJars: Bool) {
+    if hasJars ? [2, 3].contains(run) : run > 10 { write("run \(run)") }
   }
 }
 
@@ -91,7 +102,7 @@ final class ShelfRouter: LaunchRouter<ShelfInteractor, ShelfPresenter> {
       if surroundings.fault == .late || surroundings.fault == .leftActive { kept.jars.append(jar) }
       return jar
     }
-    let presenter = ShelfPresenter()
+    let presenter = ShelfPresenter(surroundings.fault)
     let interactor = ShelfInteractor(
       presenter: presenter, reactor: ShelfReactor(fault: surroundings.fault))
     presenter.interactor = interactor

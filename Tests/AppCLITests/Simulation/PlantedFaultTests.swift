@@ -72,6 +72,58 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
     }
   }
 
+  @Test func `X4: a finding that is seldom found is looked for long before it is shrunk`()
+    async throws
+  {
+    let lines = Array(repeating: "tree", count: 20) + ["attach a"]
+    let result = try await Program(
+      ["--fault", "rare-difference", "--simulate", "0", "--seed", "1"]
+        + lines.flatMap { ["-c", $0] },
+      name: "FaultyRIBs", environment: ["TMPDIR": folder.path]
+    ).run()
+    #expect(result.ending == .exited(1))
+    #expect(!findings("difference", in: result.output).isEmpty, "\(result.output)")
+    // One run and six repetitions show it, and two runs do without any line.
+    #expect(result.output.contains("\nShrunk to 0 lines in 9 runs.\n"), "\(result.output)")
+  }
+
+  @Test func `X5: an invariant that never found its node is reported, and not shrunk`()
+    async throws
+  {
+    let result = try await Program(
+      ["--fault", "lost-invariant", "--simulate", "20", "--seed", "1"], name: "FaultyRIBs"
+    ).run()
+    #expect(result.ending == .exited(1))
+    #expect(result.output.hasPrefix("Simulated 20 lines with seed 1: 1 finding.\n"))
+    let sentence = "\nunchecked: \"the lid is shut\" never found a node at shelf/lid, "
+    #expect(result.output.contains(sentence), "\(result.output)")
+    #expect(!result.output.contains("did not happen again"), "\(result.output)")
+  }
+
+  @Test func `with --json, the object has all findings, and there is no other output`()
+    async throws
+  {
+    struct Result: Decodable {
+      struct Found: Decodable {
+        let kind: String
+        let script: [String]
+      }
+      let lines, trees: Int
+      let findings: [Found]
+    }
+    let setup = ["attach a", "a boil 5", "detach a"].flatMap { ["-c", $0] }
+    let run = try await run(
+      ["--simulate", "100", "--seed", "1", "--tree-lines", "10", "--json", "--save"]
+        + [folder["script"]] + setup, fault: PlantedFault(name: "leak", kind: "leak"))
+    #expect(run.ending == .exited(1))
+    let result = try JSONDecoder().decode(Result.self, from: Data(run.output.utf8))
+    // No tree is begun after the one with the finding.
+    #expect(result.trees == 1 && result.lines == 10)
+    #expect(Set(result.findings.map(\.kind)) == ["leak"])
+    #expect(result.findings.allSatisfy { !$0.script.isEmpty })
+    #expect(try folder.text("script").hasPrefix("# leak at shelf/a, line "))
+  }
+
   @Test(arguments: Scale.cases([1, 2, 3]))
   func `X2: nothing is found if there is no fault`(_ seed: Int) async throws {
     let count = Scale.of(200, full: 10_000)

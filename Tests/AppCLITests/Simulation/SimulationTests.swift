@@ -49,26 +49,33 @@ import Testing
       let reached, missed: [Feature]
       let commands: [Command]
     }
-    let program = Program(["--simulate", "90", "--seed", "7", "--tree-lines", "30", "--json"])
+    let program = Program(["--simulate", "90", "--seed", "7", "--tree-lines", "15", "--json"])
     let output = try await program.run().output
     let result = try JSONDecoder().decode(Result.self, from: Data(output.utf8))
     #expect(result.lines == 90)
-    #expect(result.trees == 3)
+    #expect(result.trees == 6)
     #expect(result.reached.contains { $0.kind == "command" && $0.node == "root" })
     #expect(result.missed.contains { $0.kind == "mutation" })
     #expect(result.commands.contains { $0.command == "attach" && $0.typed > 0 })
+    let least = ["--simulate", "2", "--seed", "7", "--tree-lines", "0", "--json"]
+    #expect(try await Program(least).run().output.contains(#""trees":2"#))
   }
 
-  @Test func `X6: a script is typed first in each tree, and its failures are named`() async throws {
-    let arguments = ["--simulate", "40", "--seed", "7", "--tree-lines", "20", "--json"]
-    let result = try await Program(
-      arguments + ["-c", "attach counter as mine", "-c", "attach nothing"]
-    ).run()
+  @Test(arguments: ["40", "10"])
+  func `X6: a script is typed first in each tree, and its failures are named once`(
+    treeLines: String
+  ) async throws {
+    let arguments = ["--simulate", "40", "--seed", "7", "--tree-lines", treeLines, "--json"]
+    let script = ["attach nothing", "attach counter as mine", "attach nothing"]
+    let result = try await Program(arguments + script.flatMap { ["-c", $0] }).run()
     #expect(result.ending == .exited(0))
     #expect(result.output.contains(#""lines":40"#))
     #expect(result.output.contains(#"{"command":"attach","node":"root","refused":"#))
-    #expect(result.errors.hasPrefix("app-cli: line 2 of the script that runs first failed: "))
-    #expect(result.errors.split(separator: "\n").count == 1)
+    let warnings = result.errors.split(separator: "\n")
+    #expect(warnings.count == 2)
+    for (warning, line) in zip(warnings, [1, 3]) {
+      #expect(warning.hasPrefix("app-cli: line \(line) of the script that runs first failed: "))
+    }
   }
 
   @Test func `a script before that ends the session ends the simulation`() async throws {
@@ -161,7 +168,23 @@ import Testing
     let program = try TerminalProgram(["--simulate", "100000000", "--seed", "3"])
     await program.wait(for: "simulating: ")
     program.type("\u{03}")
-    await program.wait(for: "of 100000000 lines with seed 3: so far nothing found.")
+    // The row of the progress is gone.
+    await program.wait("the summary") { screen in
+      screen.allLines.contains {
+        $0.hasPrefix("Simulated ")
+          && $0.hasSuffix(" of 100000000 lines with seed 3: so far nothing found.")
+      }
+    }
     #expect(await program.finish() == .exited(130))
+  }
+
+  @Test func `a check shows its progress, which gives way to the result`() async throws {
+    try folder.write("attach counter\n", to: "script")
+    let program = try TerminalProgram(["--check", folder["script"]])
+    await program.wait("the result") { screen in
+      screen.allLines.contains { $0.hasPrefix("Checked 1 line: nothing found.") }
+    }
+    #expect(await program.finish() == .exited(0))
+    #expect(String(decoding: program.bytes, as: UTF8.self).contains("checking: "))
   }
 }

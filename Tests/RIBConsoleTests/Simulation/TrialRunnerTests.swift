@@ -83,7 +83,7 @@ extension FaultSearch {
     }
     #expect(try await runs(21, isSure: true) == 11)
     #expect(try await runs(21, isSure: false) == 5)
-    #expect(try await runs(1, isSure: false) == (kind == .difference ? 11 : 5))
+    #expect(try await runs(20, isSure: false) == (kind == .difference ? 11 : 5))
   }
 
   @Test func `X3: a loop without end is a finding, and is shrunk`() async throws {
@@ -176,6 +176,28 @@ extension FaultSearch {
     let findings = try await search.findings(of: lines)
     #expect(findings.isEmpty, "\(findings)")
     #expect(runner.count == 3)
+  }
+
+  @Test func `X2: a state that is another one in the restored session is a finding at its node`()
+    async throws
+  {
+    let findings = try await search(try runner(fault: "random-id")).findings(of: ["attach a"])
+    #expect(findings.map(\.kind) == [.restoration])
+    let finding = try #require(findings.first)
+    #expect(finding.path == "shelf" && finding.line == 1)
+    #expect(finding.message.hasPrefix(#"Restored from its journal, it has "{"jars":[{"id":"#))
+    #expect(finding.message.contains(#", and not "{"jars":[{"id":"#))
+  }
+
+  @Test func `a tree is reported once for each moment`() async throws {
+    try scratch.write(
+      Array("attach a\nattach b\nattach c\nattach d\n".utf8), to: "script")
+    var request = TrialRequest()
+    request.script = scratch["script"]
+    request.journal = scratch["journal"]
+    request.moments = [2]
+    let result = try await runner().run(request)
+    #expect(result.hasEnded && result.moments.count == 1)
   }
 
   @Test func `a journal that cannot be restored is not named by its path`() async throws {

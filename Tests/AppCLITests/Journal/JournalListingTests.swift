@@ -93,6 +93,8 @@ import Testing
     let torn = try await show()
     #expect(torn.ending == .exited(0))
     #expect(torn.output == damaged.output)
+    let quiet = try await show("-q")
+    #expect(quiet.output == torn.output && quiet.errors == "")
     #expect(
       torn.errors.hasPrefix(
         "app-cli: warning: Left out the last \(offset - safe) bytes of '\(folder["journal"])', from byte \(safe) on"

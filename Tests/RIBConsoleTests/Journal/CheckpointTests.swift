@@ -118,6 +118,15 @@ import Testing
     await end(run, killed)
   }
 
+  @Test func `J15: a verbose session names the command of its checkpoint`() async throws {
+    _ = try await keep()
+    let journal = try folder.journal(fromCheckpoint: true)
+    let run = KeptRun(journal, SessionOptions(verbosity: .verbose))
+    await run.begin()
+    #expect(run.errors.lines == ["The session begins with the checkpoint after command 6."])
+    await end(run)
+  }
+
   @Test func `J15: nodes, states and work that are not brought back are each named`() async throws {
     var journal = SampleJournal()
     journal.append(

@@ -29,6 +29,18 @@ struct CrashGuideTests {
           + "--replay 'j' --until 3\n"))
   }
 
+  @Test func `J12: a crash by an answer names its request`() async {
+    let result = await #expect(
+      processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]
+    ) {
+      await crash("answer")
+    }
+    #expect(
+      text(of: result).contains(
+        "ended by the answer to request 1. To look at the session before that: app --replay 'j' --until 3\n"
+      ))
+  }
+
   @Test func `J12: a crash in a branch names the command before it in that branch`() async {
     let result = await #expect(
       processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]
@@ -61,6 +73,7 @@ private func crash(_ moment: String) {
   switch moment {
   case "typed": guide.forget()
   case "at rest": guide.didRest(with: 3)
+  case "answer": guide.willDeliver(to: 1)
   case "ended":
     guide.willDeliver(to: 1)
     guide.end()

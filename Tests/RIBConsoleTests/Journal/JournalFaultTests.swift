@@ -167,7 +167,9 @@ import Testing
     for make in faulty {
       make()
       let error = #expect(throws: JournalError.self) { try folder.open(calls: faults.calls) }
+      let sentence = "0 commands are safe, up to record 0 (the first 0 bytes). Fix that"
       #expect(error?.description.contains("cannot be written: ") == true)
+      #expect(error?.description.contains(sentence) == true)
       #expect(try folder.bytes() == [])
       try folder.open().close()
       try FileManager.default.removeItem(atPath: folder.journal)

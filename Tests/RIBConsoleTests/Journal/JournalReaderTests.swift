@@ -130,6 +130,27 @@ import Testing
     }
   }
 
+  @Test func `J15: of several checkpoints, and of several starts from them, the last one counts`()
+    throws
+  {
+    var journal = SampleJournal()
+    let nodes = JournalRecord.checkpoint([.init(path: "root", state: nil)])
+    var start = JournalStart(id: SampleJournal.header.id, version: "1")
+    start.isFromCheckpoint = true
+    journal.append(nodes)
+    journal.commit()
+    for origin in [3, 6] {
+      start.origin = origin
+      journal.append(.start(start))
+      journal.append(origin == 3 ? nodes : .command(to: "root", line: "set 1"))
+      journal.commit()
+    }
+    try folder.write(journal.bytes)
+    let contents = try folder.load().contents
+    #expect(contents.beginning?.record == 7 && contents.beginning?.origin == 6)
+    #expect(contents.lastCheckpoint?.record == 6)
+  }
+
   @Test func `J9: the journal of another program is refused by name`() throws {
     try folder.write(journal.bytes)
     #expect(folder.refusal(app: "shop")?.reason == .otherApp("app-cli", expected: "shop"))

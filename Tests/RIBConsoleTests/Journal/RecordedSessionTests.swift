@@ -146,6 +146,28 @@ import Testing
     #expect(try records().count { $0.contains(#""asked":"start""#) } == 1)
   }
 
+  @Test func `J5: requests that were made at once are restored in their order`() async throws {
+    func run(_ journal: String) throws -> KeptRun {
+      KeptRun(try folder.journal(journal)) { root in
+        root.interactor.onActive = { [weak root] in
+          for name in ["a", "b"] { root?.interactor.action.onNext(.ask(name, isRepeated: true)) }
+        }
+      }
+    }
+    let first = try run("j")
+    await first.begin()
+    await wait(for: "the questions") { first.outside.questions.count == 2 }
+    await first.type("set 1")
+    try folder.copy(as: "killed")
+    #expect(await first.end() == .success)
+    let second = try run("killed")
+    await second.begin()
+    await wait(for: "the questions") { second.outside.questions.count == 2 }
+    #expect(Set(second.outside.questions.map(\.key)) == Set(first.outside.questions.map(\.key)))
+    #expect(second.errors.lines == [])
+    #expect(await second.end() == .success)
+  }
+
   /// A session whose root asks something when its number has become that.
   private func run(
     _ journal: SessionJournal, askingAt number: Int, before others: [SessionInput] = [],

@@ -191,6 +191,54 @@ import Testing
     #expect(run.clock.now.offset == .zero)
   }
 
+  @Test func `a replay in which a command was typed waits for its effects`() async throws {
+    let first = KeptRun(try folder.journal())
+    await first.begin()
+    await first.type("set 1")
+    #expect(await first.end() == .success)
+    let journal = try SessionJournal(replaying: folder["j"], app: SampleJournal.header.app)
+    let run = KeptRun(journal, SessionOptions(movesClock: true))
+    await run.begin()
+    await run.type("add 2")
+    #expect(await run.endOfInput() == .success)
+    #expect(run.output.lines == ["number: 3"])
+  }
+
+  private let cancelled = #""cancelled":"root","effects":["root add(1, after: 1.0 seconds)"]"#
+
+  @Test func `a session in which a person only cancelled something ends as any other`()
+    async throws
+  {
+    let first = KeptRun(try folder.journal(), isInteractive: true)
+    await first.begin()
+    await first.type("add 1", "attach a", "a add 2")
+    try folder.copy(as: "killed")
+    #expect(await first.end() == .success)
+    let second = KeptRun(try folder.journal("killed"), isInteractive: true)
+    await second.begin()
+    await second.type("a")
+    second.session.typist.interruptByPerson()
+    await second.type("tree")
+    #expect(second.root.interactor.runningEffects.count == 1)
+    #expect(try !folder.text("killed").contains(cancelled))
+    #expect(await second.end() == .success)
+    #expect(try folder.text("killed").contains(cancelled))
+  }
+
+  @Test func `a session that has only gone back ends as any other`() async throws {
+    let first = KeptRun(try folder.journal())
+    await first.begin()
+    await first.type("add 1", "set 5")
+    try folder.copy(as: "killed")
+    #expect(await first.end() == .success)
+    let second = KeptRun(try folder.journal("killed"))
+    await second.begin()
+    await second.type("back 1")
+    #expect(try !folder.text("killed").contains(cancelled))
+    #expect(await second.end() == .success)
+    #expect(try folder.text("killed").contains(cancelled))
+  }
+
   @Test func `the first commands are restored as they were before the normal end`() async throws {
     let first = KeptRun(try folder.journal())
     await first.begin()

@@ -73,8 +73,10 @@ import Testing
   }
 
   @Test func `a session that is only looked at is no longer checked`() {
-    checks.stop()
+    _ = paths()
     root.interactor.action.onNext(.set(1))
+    checks.stop()
+    root.interactor.action.onNext(.attach("b"))
     #expect(paths() == [])
     observation.dispose()
   }

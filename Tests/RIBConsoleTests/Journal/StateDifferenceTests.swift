@@ -70,6 +70,8 @@ import Testing
           + "(record 3), root has another state. Version 1 of the program wrote that part, which this is."
       ])
     #expect(replay.root.interactor.currentState.number == 2)
+    await replay.type("attach a")
+    #expect((journal.observer as? StateChecks)?.takeChanges() == [])
     #expect(await replay.end() == .commandFailed)
   }
 
@@ -100,6 +102,17 @@ import Testing
       later.errors.text.contains(
         "recorded: after one of the 3 commands from \"root attach a\" (record 3) to \"root/a set 3\" "
           + "(record 5), root has another state."))
+  }
+
+  @Test func `J11: other effects at a cancellation are a difference`() async throws {
+    let first = try run(step: 1, version: "1")
+    await first.begin()
+    await first.type("step-later")
+    #expect(await first.end() == .success)
+    let second = try run(step: 2, version: "2")
+    #expect(await second.end().code == 74)
+    #expect(
+      second.errors.text.contains("\"root step-later\" (record 3), other effects run at root. "))
   }
 
   @Test func `J11: states that are accepted are what later sessions are compared with`()

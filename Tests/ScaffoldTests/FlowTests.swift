@@ -81,6 +81,8 @@ struct FlowTests {
     let report = try Scaffold.run(flow, in: package.folder)
     let tests = ["Booking", "Dates", "PayPal", "Summary"].map { " --filter \($0)Tests" }
     #expect(report.contains("swift test\(tests.joined())\n"), "\(report)")
+    #expect(report.contains("wrote   Sources/Shop/Booking/Booking.swift\n"), "\(report)")
+    #expect(report.contains("changed Sources/Shop/Root/RootKinds.swift\n"), "\(report)")
   }
 
   @Test func `a page is added to a flow`() throws {

@@ -158,6 +158,14 @@ struct PlanTests {
     #expect(text.contains("attachChild(payPalBuilder.build(withListener: interactor))"))
   }
 
+  @Test func `the report has the steps left to do, and no way to try the node before them`()
+    throws
+  {
+    let report = try Scaffold.run(["PayPal", "--parent", "Board"], in: package.folder)
+    #expect(report.contains("\nLeft to do by hand, as --parent wires it only where "), "\(report)")
+    #expect(report.hasSuffix("swift test --filter PayPalTests"), "\(report)")
+  }
+
   @Test func `if a table does not have the expected form, no wiring is written`() throws {
     let path = "Sources/Shop/Root/RootKinds.swift"
     let text = try package.folder.text(of: path)

@@ -8,7 +8,8 @@ struct RIBNameTests {
     arguments: [
       ("Checkout", "checkout", "checkout"), ("TicTacToe", "ticTacToe", "tictactoe"),
       ("URLList", "urlList", "urllist"), ("URL", "url", "url"), ("A", "a", "a"),
-      ("Page2", "page2", "page2"), ("ABTest", "abTest", "abtest"), ("AB1", "ab1", "ab1"),
+      ("Page2", "page2", "page2"), ("ABTest", "abTest", "abtest"),
+      ("AList", "aList", "alist"), ("AB1", "ab1", "ab1"),
     ])
   func `a name has three spellings`(type: String, variable: String, word: String) throws {
     let name = try RIBName(type)

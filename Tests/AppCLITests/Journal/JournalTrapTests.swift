@@ -80,6 +80,25 @@ import Testing
     #expect(look.ending == .exited(0) && look.output == "shelf\n└── a\n", "\(look.errors)")
   }
 
+  @Test func `J12: an effect that ends the program it began in is named, after the last command`()
+    async throws
+  {
+    let program = try Program(
+      ["--journal", folder["journal"], "--fault", "late-trap", "--virtual-time"],
+      name: "FaultyRIBs", input: .open()
+    ).start()
+    program.send("attach a\na boil 60\n")
+    await program.wait(for: "boils")
+    program.send("wait\n")
+    let crashed = await program.finish()
+    #expect(
+      isCrash(crashed)
+        && crashed.errors.contains(
+          "(there ran shelf/a boil 60). To look at the session before that: faulty-cli --replay "
+            + "'\(folder["journal"])' --until 2\n"),
+      "\(crashed.errors)")
+  }
+
   @Test func `J12: a crash of a typed command does not name an older one`() async throws {
     let crashed = try await session.run(
       "--journal", fault: "trap", lines: "attach a", "a put fig", "a take")

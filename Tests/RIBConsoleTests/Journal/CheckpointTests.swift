@@ -127,6 +127,22 @@ import Testing
     await end(run)
   }
 
+  @Test func `J15: a session that has only begun with a checkpoint ends as any other`()
+    async throws
+  {
+    _ = try await keep()
+    let run = KeptRun(try folder.journal(fromCheckpoint: true)) { root in
+      root.interactor.onActive = { [weak root] in
+        root?.interactor.action.onNext(.add(1, after: .seconds(1)))
+      }
+    }
+    await run.begin()
+    await end(run)
+    let text = try folder.text("j")
+    #expect(text.contains(#","checkpoint":true}"#))
+    #expect(text.contains(#""cancelled":"root","effects":["root add(1, after: 1.0 seconds)"]"#))
+  }
+
   @Test func `J15: nodes, states and work that are not brought back are each named`() async throws {
     var journal = SampleJournal()
     journal.append(

@@ -97,7 +97,7 @@ package enum TextDifference {
     return (start, end)
   }
 
-  /// Returns the nearest position from which on the texts are equal for some pieces, or to their ends.
+  /// Returns the nearest position from which on the texts are equal for some pieces; nil if none is near.
   private static func nextLikeness(
     _ old: Pieces, _ new: Pieces, _ i: Int, _ j: Int
   ) -> (old: Int, new: Int)? {

@@ -8,7 +8,7 @@ package protocol LineEditorOwner: AnyObject {
   /// - Parameter use: Takes the answer, at once or later; nil if there is no word to complete.
   func complete(
     _ text: String, at cursor: Int, _ use: @escaping (LineCompletion?) -> Void)
-  /// Returns the text to show behind a line whose cursor is at its end; empty for none.
+  /// Returns the text to show behind a line while the cursor is at its end; empty for none.
   func hint(behind line: String) -> String
   /// Returns the last word of a line as it is written; nil if there is none.
   func lastWord(of line: String) -> String?
@@ -227,9 +227,7 @@ package final class LineEditor: LineSource {
   }
 
   private var hint: String {
-    guard buffer.candidates.isEmpty, buffer.browser.searchPrompt == nil,
-      buffer.cursor == buffer.text.utf8.count
-    else { return "" }
+    guard buffer.candidates.isEmpty, buffer.browser.searchPrompt == nil else { return "" }
     return owner?.hint(behind: buffer.text) ?? ""
   }
 }

@@ -202,7 +202,7 @@ package enum SystemCall {
     _ error: SystemError, descriptor: Int32, events: Int32
   ) throws(SystemError) {
     if error.code == EINTR { return }
-    guard error.code == EAGAIN || error.code == EWOULDBLOCK else { throw error }
+    guard error.code == EAGAIN else { throw error }
     try wait(for: descriptor, events: events)
   }
 

@@ -17,14 +17,14 @@ package enum DifferenceText {
     var hidden = 0
     for (index, entry) in entries.enumerated() {
       if shown.contains(index) || entries.count <= 2 * context {
-        if hidden > 0 { text.append("    … \(hidden) equal lines") }
+        if hidden > 0 { text.append("    … \(counted(hidden, "equal line"))") }
         hidden = 0
         text.append("  \(entry.side.rawValue) \(entry.line)")
       } else {
         hidden += 1
       }
     }
-    if hidden > 0 { text.append("    … \(hidden) equal lines") }
+    if hidden > 0 { text.append("    … \(counted(hidden, "equal line"))") }
     return text.joined(separator: "\n")
   }
 

@@ -128,13 +128,12 @@ package struct LineDisplay: Sendable {
   /// Returns the added letters and the new hint if they are all that changed, at the end of the row and at the cursor.
   private mutating func added(by line: ShownLine, _ content: Content) -> String? {
     guard var old = drawn, !old.isStale, old.footer.isEmpty, content.footer.isEmpty,
-      line.isCursorAtEnd, old.line.promptSize == line.promptSize,
-      old.styledPrompt == content.styledPrompt
+      line.isCursorAtEnd, old.styledPrompt == content.styledPrompt
     else { return nil }
     let before = old.line.text.utf8
     let width = line.text.utf8.count - before.count
     // A letter after a character that is not a letter might combine with it.
-    guard width >= 0, old.line.isCursorAtEnd, old.layout.cursorColumn + width < columns,
+    guard old.line.isCursorAtEnd, old.layout.cursorColumn + width < columns,
       before.last ?? 0x80 < 0x80, line.text.utf8.starts(with: before)
     else { return nil }
     let added = line.text.slice(before.count..<line.text.utf8.count)
@@ -173,7 +172,7 @@ package struct LineDisplay: Sendable {
     if !lines.isEmpty, isWhole || !last.isEmpty { output += "\r\n" }
     output += last
     // A space makes the terminal wrap, which it does only when another character comes.
-    if new.layout.endsInEmptyRow, new.rows.count > 1 { output += " \r" }
+    if new.layout.endsInEmptyRow { output += " \r" }
     for entry in new.footer {
       output += "\r\n" + DisplayWidth.cut(TerminalText.visible(entry), columns)
     }

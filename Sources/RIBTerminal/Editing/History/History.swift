@@ -42,7 +42,7 @@ final class History {
   func append(_ line: String) {
     if line.hasPrefix(" ") || line.allSatisfy(\.isWhitespace) || line == entries.last { return }
     entries.append(line)
-    if entries.count > limit { entries.removeFirst(entries.count - limit) }
+    if entries.count > limit { entries.removeFirst() }
     if Self.isKept(line) { use { file throws(HistoryFault) in try file.append(line) } }
   }
 

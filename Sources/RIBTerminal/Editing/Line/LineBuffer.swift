@@ -127,7 +127,7 @@ package struct LineBuffer: Sendable {
     case .lastWord:
       if latestKey != .lastWord { lastWord = nil }
       return .lastWord
-    default: ring(unless: line.edit(key, gathers: latestKey?.kills ?? false) == true)
+    default: ring(unless: line.edit(key, gathers: latestKey?.kills == true) == true)
     }
     return nil
   }

@@ -14,8 +14,6 @@ package enum MissingFolders {
   package static func make(
     for path: String, home: String? = Environment.ofProcess["HOME"], calls: FileCalls = .system
   ) throws(Failure) {
-    let folder = RealPath.folder(of: path)
-    if folder.isEmpty || SystemCall.kind(at: folder) != nil { return }
     if let home, let end = home.lastIndex(where: { $0 != "/" }) {
       let home = String(home[...end])
       if RealPath.path(path, below: home) != nil, SystemCall.kind(at: home) == nil {

@@ -48,7 +48,7 @@ package struct LineSplitter {
       lines.append(takeLine(endsInNewline: true))
       start = end + 1
     }
-    if start < bytes.count { hold(bytes.extracting(start..<bytes.count)) }
+    hold(bytes.extracting(start..<bytes.count))
   }
 
   /// Returns the last line at the end of input, if it lacked its end.

@@ -8,6 +8,8 @@ enum SignalPipe {
   // Sound without a lock: `open` writes it once, on the main actor, before the handler that reads it is set for
   // any signal.
   nonisolated(unsafe) private static var writeEnd: Int32 = -1
+  /// The pipe, which stays open as long as the process runs; nil if the system had none left.
+  private static let pipe = try? SystemCall.makePipe()
 
   /// Opens the pipe, once in a process.
   ///
@@ -16,16 +18,11 @@ enum SignalPipe {
   @MainActor
   package static func open(_ passOn: @escaping @Sendable (Int32) -> Void) -> Bool {
     if unsafe writeEnd >= 0 { return true }
-    guard let pipe = try? SystemCall.makePipe() else { return false }
-    // The handler never waits; a pipe has room for 65,536 signals.
-    _ = fcntl(pipe.write, F_SETFL, O_NONBLOCK)
-    do throws(SystemError) {
-      try DetachedThread.start { empty(pipe.read, passOn) }
-    } catch {
-      SystemCall.closeFile(pipe.read)
-      SystemCall.closeFile(pipe.write)
+    guard let pipe, (try? DetachedThread.start { empty(pipe.read, passOn) }) != nil else {
       return false
     }
+    // The handler never waits; a pipe has room for 65,536 signals.
+    _ = fcntl(pipe.write, F_SETFL, O_NONBLOCK)
     unsafe writeEnd = pipe.write
     return true
   }

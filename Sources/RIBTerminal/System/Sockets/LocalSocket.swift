@@ -48,7 +48,7 @@ package enum LocalSocket {
         }
       }
     } catch {
-      if error.code == EAGAIN || error.code == EWOULDBLOCK { return 0 }
+      if error.code == EAGAIN { return 0 }
       throw error
     }
   }

@@ -63,7 +63,6 @@ public final class DescriptorSink: TextSink {
 
   /// Writes the buffered output.
   public func flush() {
-    guard !buffer.isEmpty else { return }
     do throws(SystemError) {
       try SystemCall.writeBytes(buffer, to: number)
     } catch {

@@ -81,6 +81,72 @@ struct EditorFrontTests {
     front.endEditing()
   }
 
+  @Test func `a status that a narrower terminal has wrapped is removed whole`() {
+    for remove in [EditorFront.makeRoom, EditorFront.end] {
+      let terminal = MemoryTerminal()
+      let front = EditorFront(terminal: terminal, sink: terminal)
+      front.begin(nil)
+      front.show(status: "a status of some length")
+      terminal.resize(columns: 20)
+      remove(front)()
+      #expect(terminal.lines == [])
+    }
+  }
+
+  @Test func `each drawing is handed on at once, and none is made without a change`() async {
+    let sink = RecordingSink()
+    let clock = ManualClock()
+    let front = EditorFront(terminal: MemoryTerminal(), sink: sink)
+    front.connect(to: sink, lineEnd: "\u{1B}[2m↵\u{1B}[0m", clock: clock)
+    front.begin(Prompt(text: "> ", styled: "> "))
+    front.beginLine()
+    front.beginEditing(LineDisplay.Content(text: "a\nb", cursor: 3))
+    #expect(sink.text.hasSuffix("> a\u{1B}[2m↵\u{1B}[0m\r\nb"))
+    #expect(sink.flushedCount == sink.bytes.count)
+    let written = sink.bytes.count
+    front.show(LineDisplay.Content(text: "a\nb", cursor: 3))
+    #expect(sink.bytes.count == written)
+    front.makeWay()
+    #expect(sink.bytes.count > written && sink.flushedCount == sink.bytes.count)
+    await clock.sleepers(1)
+    await clock.advance(by: .milliseconds(50))
+    front.endEditing()
+    #expect(sink.text.hasSuffix("\u{1B}[?2004l"))
+  }
+
+  @Test func `a status takes a row of the room below the line`() {
+    let front = EditorFront(terminal: MemoryTerminal(rows: 10), sink: RecordingSink())
+    front.beginLine()
+    #expect(front.room == 9)
+    front.show(status: "busy")
+    #expect(front.room == 8)
+  }
+
+  @Test func `a program that is continued takes the terminal as it is by then`() {
+    let terminal = MemoryTerminal()
+    let front = EditorFront(terminal: terminal, sink: terminal)
+    front.didContinue()
+    #expect(terminal.calls == ["run"])
+    front.beginLine()
+    front.beginEditing(LineDisplay.Content(text: "ab", cursor: 2))
+    terminal.resize(columns: 10)
+    front.didContinue()
+    front.show(LineDisplay.Content(text: "abcdefghijkl", cursor: 12))
+    front.show(LineDisplay.Content(text: "Xabcdefghijkl", cursor: 13))
+    #expect(terminal.lines == ["Xabcdefghi", "jkl"])
+  }
+
+  @Test func `a line is drawn only while its keys are hidden`() {
+    let terminal = OrderedTerminal()
+    let front = EditorFront(terminal: terminal, sink: terminal)
+    front.beginLine()
+    front.beginEditing(LineDisplay.Content(text: "ab", cursor: 2))
+    front.endEditing()
+    #expect(terminal.events == ["edit", "write", "write", "run"])
+    front.didContinue()
+    #expect(terminal.events.dropFirst(4) == ["edit", "write", "write"])
+  }
+
   @Test func `a plain session ends the row in which the terminal shows C-c`() {
     let sink = RecordingSink()
     let front = PlainPrompt(sink)
@@ -92,4 +158,20 @@ struct EditorFrontTests {
     front.makeRoom()
     #expect(sink.text == "\nroot> \n")
   }
+}
+
+/// A terminal and sink that notes the order of its calls.
+private final class OrderedTerminal: TerminalControl, TextSink {
+  private(set) var events: [String] = []
+  let columns = 80
+  let rows = 24
+  var failure: SystemError? { nil }
+
+  func beginEditing() { events.append("edit") }
+  func endEditing() { events.append("run") }
+  func restore() { events.append("restore") }
+  func stop() { events.append("stop") }
+  func write(bytes: Span<UInt8>) { events.append("write") }
+  func endLine() {}
+  func flush() {}
 }

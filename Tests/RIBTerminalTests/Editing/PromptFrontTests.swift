@@ -16,4 +16,17 @@ struct PromptFrontTests {
       #expect(sink.lines == ["> ", "a line", "> "])
     }
   }
+  @Test func `a plain prompt comes back when the program is continued, until its line ends`() {
+    let sink = RecordingSink()
+    let front = PlainPrompt(sink)
+    front.begin(Prompt(text: "> ", styled: "> "))
+    front.didContinue()
+    #expect(sink.text == "> > " && sink.flushedCount == sink.bytes.count)
+    front.end()
+    front.comeBack()
+    front.makeRoom()
+    #expect(sink.text == "> > ")
+    front.inputDidEnd()
+    #expect(sink.text == "> > \n")
+  }
 }

@@ -15,6 +15,8 @@ struct LineDisplayTests {
     display.resize(columns: 10, rows: 5)
     #expect(display.refresh(.init(prompt: "> ", text: "abc", cursor: 2)) == "")
     #expect(display.refresh(.init(prompt: "> ", text: "aé", cursor: 3)) == "\r\u{1B}[K> aé")
+    // A letter is written alone only behind a letter.
+    #expect(display.refresh(.init(prompt: "> ", text: "aéb", cursor: 4)) == "\r\u{1B}[K> aéb")
   }
 
   @Test func `a prompt whose colors change is drawn again, also as a letter is typed`() {
@@ -39,6 +41,23 @@ struct LineDisplayTests {
     edit.expect(["> abcd", ""], cursor: (0, 5))
     edit.type(C("a") + "x")
     edit.expect(["> xabc", "d"], cursor: (0, 3))
+  }
+
+  @Test func `a letter in the row behind a full one stays when the line is finished`() {
+    var edit = ShownEdit(columns: 6, rows: 4)
+    edit.type("abcd")
+    edit.type("e")
+    edit.write(edit.display.finish() + "out")
+    edit.expect(["> abcd", "e", "out"], cursor: (2, 3))
+  }
+
+  @Test func `keys that come together are drawn together, wherever they leave the cursor`() {
+    var edit = ShownEdit(columns: 20, rows: 4)
+    edit.type("a")
+    edit.type("b" + C("b"))
+    edit.expect(["> ab"], cursor: (0, 3))
+    edit.type(C("e") + "c")
+    edit.expect(["> abc"], cursor: (0, 5))
   }
 
   @Test func `wide characters wrap as a whole`() {
@@ -71,6 +90,8 @@ struct LineDisplayTests {
     edit.expect([#"> \u{301}x"#], cursor: (0, 10))
     edit.type(C("a") + C("k") + "\u{FE0F}" + Keys.pasted("\u{202E}\u{1F3FD}"))
     edit.expect([#"> \u{FE0F}\u{202E}\u{1F3FD}"#], cursor: (0, 27))
+    edit.type(C("a") + C("k") + "\u{1F3FD}")
+    edit.expect([#"> \u{1F3FD}"#], cursor: (0, 11))
   }
 
   @Test func `each pasted line has a row of its own, with a mark at its end`() {
@@ -151,6 +172,16 @@ struct LineDisplayTests {
     let styled = "\u{1B}[1mab>\u{1B}[0m "
     let content = LineDisplay.Content(prompt: "ab> ", styledPrompt: styled, text: "x", cursor: 0)
     #expect(display.refresh(content) == "\(styled)x\r\u{1B}[4C")
+    var empty = LineDisplay(columns: 10, rows: 5)
+    #expect(empty.refresh(.init(prompt: "ab> ", styledPrompt: styled)) == styled)
+  }
+
+  @Test func `a line with as many rows as the screen is shown whole`() {
+    var edit = ShownEdit(columns: 8, rows: 5)
+    edit.type(Keys.pasted("a\nb\nc\nd\ne"))
+    edit.expect(["> a↵", "b↵", "c↵", "d↵", "e"], cursor: (4, 1))
+    let tall = LineDisplay.Content(text: "abcdefghijkl", cursor: 12)
+    #expect(LineDisplay(columns: 4, rows: 2).room(below: tall) == 0)
   }
 
   @Test func `below a line with more rows than the screen is the number of hidden rows`() {
@@ -162,6 +193,11 @@ struct LineDisplayTests {
     edit.expect(["5↵", "6↵", "7↵", "8↵", "(4 more above, 1 more below)"], cursor: (0, 1))
     edit.type(C("a") + "\u{1B}[A\u{1B}[A\u{1B}[A\u{1B}[A")
     edit.expect(["> 1↵", "2↵", "3↵", "4↵", "(5 more below)"], cursor: (0, 2))
+    edit.type("\u{1B}[B")
+    edit.expect(["> 1↵", "2↵", "3↵", "4↵", "(5 more below)"], cursor: (1, 0))
+    edit.type("\u{1B}[B\u{1B}[B\u{1B}[B")
+    edit.expect(["2↵", "3↵", "4↵", "5↵", "(1 more above, 4 more below)"], cursor: (3, 0))
+    edit.type("\u{1B}[A\u{1B}[A\u{1B}[A\u{1B}[A")
     edit.type(String(repeating: "\u{4}", count: 10))
     edit.expect(["> 6↵", "7↵", "8↵", "9", "status"], cursor: (0, 2))
   }
@@ -205,6 +241,25 @@ struct LineDisplayTests {
     fresh.type("abcdefghijk計lm" + C("b") + C("b") + C("b"))
     #expect(edit.screen.allLines == fresh.screen.allLines)
     #expect(edit.screen.cursor == fresh.screen.cursor)
+  }
+
+  @Test func `a letter after a resize goes into the row that it has now`() {
+    var edit = ShownEdit(columns: 10, rows: 4)
+    edit.type("abcdefghij")
+    edit.screen.resize(columns: 20, rows: 4)
+    edit.display.resize(columns: 20, rows: 4)
+    edit.type("klmnopqrs")
+    edit.type(C("b"))
+    edit.expect(["> abcdefghijklmnopqr", "s"], cursor: (1, 0))
+  }
+
+  @Test func `a line that a narrower screen cannot show whole leaves nothing behind`() {
+    var edit = ShownEdit(columns: 20, rows: 3)
+    edit.type("abcdefghijklmno")
+    edit.screen.resize(columns: 4, rows: 3)
+    edit.display.resize(columns: 4, rows: 3)
+    edit.write(edit.display.hide())
+    #expect(edit.screen.lines == ["", "", ""])
   }
 
   @Test func `C-l clears the screen and leaves the line at its top`() {

@@ -30,10 +30,11 @@ struct HistoryTests {
   @Test func `hidden characters and very long lines are left out of the file`() throws {
     let history = History(.init(path: folder["history"]))
     let long = String(repeating: "a", count: History.longestLine + 1)
-    let lines = ["a\tb", "a\u{1B}[31m", "a\nb", "a\u{202E}b", "a\u{0}", long, "c"]
+    let longest = String(long.dropLast())
+    let lines = ["a\tb", "a\u{1B}[31m", "a\nb", "a\u{202E}b", "a\u{0}", long, longest, "c"]
     for line in lines { history.append(line) }
     #expect(history.entries == lines)
-    #expect(try folder.text("history") == "a\tb\nc\n")
+    #expect(try folder.text("history") == "a\tb\n\(longest)\nc\n")
   }
 
   @Test func `torn lines and invalid text are skipped, and do not spoil the next line`() throws {
@@ -81,6 +82,12 @@ struct HistoryTests {
     #expect(history.entries == [12, 13, 14, 0, 1, 2, 3, 4].map { "line \($0)" })
     #expect(try folder.text("history") == history.entries.map { $0 + "\n" }.joined())
     #expect(folder.mode(".history.new") == nil)
+  }
+
+  @Test func `ten thousand lines are kept`() throws {
+    try folder.write((0...10_000).map { "\($0)\n" }.joined(), to: "history")
+    let entries = History(.init(path: folder["history"])).entries
+    #expect(entries.count == 10_000 && entries.first == "1")
   }
 
   @Test func `only the end of a huge file is read`() throws {

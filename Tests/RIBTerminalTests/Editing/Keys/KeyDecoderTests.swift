@@ -22,6 +22,9 @@ struct KeyDecoderTests {
     arguments: [
       ("\u{18}\u{15}", [.undo]), ("\u{18}x", [.unknown, .character("x")]),
       ("\u{1B}]x", [.unknown, .character("x")]), ("\u{1B}[[A", [.unknown]),
+      ("\u{1B}[[ ", [.unknown]), ("\u{1B}[[\r", [.accept]), ("\u{1B}[[\u{7F}", [.deleteLeft]),
+      ("\u{1B} ", [.unknown]), ("\u{1B}] ", [.unknown, .character(" ")]),
+      ("\u{1B}]\u{7F}", [.deleteLeft]),
     ] as [(String, [EditKey])])
   func `a key without a meaning is a key, too`(bytes: String, keys: [EditKey]) {
     var decoder = KeyDecoder()
@@ -31,5 +34,10 @@ struct KeyDecoderTests {
       while let key = decoder.next() { taken.append(key) }
     }
     #expect(taken == keys)
+  }
+  @Test func `a byte that is no key with Alt is not taken with ESC`() {
+    var decoder = KeyDecoder()
+    decoder.feed([0x1B, 0x80])
+    #expect(decoder.next() == .character("\u{FFFD}"))
   }
 }

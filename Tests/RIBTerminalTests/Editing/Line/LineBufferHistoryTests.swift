@@ -114,6 +114,7 @@ struct LineBufferHistoryTests {
     #expect(picture(C("r") + "ee" + C("p")) == "counter increase|")
     #expect(picture("x" + C("r") + "ee" + C("g") + "y") == "xy|")
     #expect(picture(C("r") + "crea" + C("r") + "\u{7F}\u{7F}") == "counter de|crease")
+    #expect(picture(C("r") + "inc\u{7F}\u{7F}\u{7F}e") == "count|er decrease")
     #expect(picture(C("r") + "tr\u{1B}[C") == "t|ree")
     #expect(picture(C("r") + "inc" + C("e") + C("u") + C("r") + C("r")) == "counter |increase")
   }
@@ -140,6 +141,7 @@ struct LineBufferHistoryTests {
     #expect(buffer.browser.searchPrompt == "search 'tr': ")
     #expect(buffer.type("x" + "\u{7F}\u{7F}\u{7F}") == [.bell] && buffer.picture == "x|")
     #expect(buffer.browser.searchPrompt == "search '': ")
+    #expect(buffer.type("\u{7F}") == [.bell] && buffer.picture == "x|")
     #expect(buffer.type("tr\r") == [.accepted("tree")])
     #expect(buffer.browser.searchPrompt == nil)
   }

@@ -82,6 +82,7 @@ struct LineBufferPasteTests {
     let longer = Keys.pasted(String(repeating: "a", count: 2 * EditedLine.limit))
     for text in [long, longer, long] { #expect(buffer.type(text) == [.refused]) }
     #expect(buffer.type(Keys.pasted("y")) == [] && buffer.picture == "xy|")
+    #expect(LineBuffer(typing: long).text.utf8.count == EditedLine.limit)
   }
 
   @Test func `the end of a paste without a beginning is nothing`() {

@@ -33,12 +33,14 @@ struct LineBufferTests {
     ("[H\u{1B}[3;5~", "|"), ("[2~", "abc|"), ("[15;2~", "abc|"), ("[5@x", "abcx|"),
     ("[5}x", "abcx|"), ("[5\u{7F}", "ab|"), ("[[A", "abc|"),
     ("[99999999999999999999;1;1C", "abc|"), ("[1;-9223372036854775808C", "abc|"), ("Mx", "abcx|"),
-    ("[M", "abc|"), ("[<0;1;1M", "abc|"),
+    ("[M", "abc|"), ("[<0;1;1M", "abc|"), ("[~", "abc|"), ("[1 qx", "abcx|"),
+    ("[H\u{1B}[1;5;" + String(repeating: "0", count: 40) + "C", "abc|"),
     // Answers of the terminal that come late.
     ("]11;rgb:0000/0000/0000\u{07}", "abc|"), ("]11;rgb:0000/0000/0000\u{1B}\\x", "abcx|"),
     ("P>|xterm(370)\u{1B}\\x", "abcx|"), ("P1$r0m\u{1B}\\", "abc|"), ("[?62;22c", "abc|"),
     ("[H\u{1B}[?1;2cx", "x|abc"), ("]0;a title\u{1B}[H", "|abc"), ("]0;a title\u{01}x", "x|abc"),
-    ("]x", "abcx|"), ("Px", "abcx|"), ("]\u{1B}[H", "|abc"),
+    ("]x", "abcx|"), ("Px", "abcx|"), ("]\u{1B}[H", "|abc"), ("]0\u{07}x", "abcx|"),
+    ("]0;a\\b\u{07}x", "abcx|"),
   ])
   func `arrows and the like move in all spellings, unknown sequences leave nothing behind`(
     sequence: String, picture: String
@@ -120,6 +122,15 @@ struct LineBufferTests {
     #expect(buffer.type(C("b")) == [])
     #expect(buffer.type(C("t")) == [.bell])
     #expect(buffer.type("\u{1B}]xyz") == [.bell])
+    #expect(buffer.type(C("e") + M("u")) == [.bell])
+  }
+
+  @Test func `the bytes behind the end of input are taken once`() {
+    var buffer = LineBuffer()
+    buffer.feed((C("d") + "ab").utf8)
+    #expect(buffer.next() == .endOfInput)
+    #expect(buffer.takeWaiting() == Array("ab".utf8))
+    #expect(buffer.next() == nil && buffer.text == "")
   }
 
   @Test func `Tab completes, and a second Tab lists`() {

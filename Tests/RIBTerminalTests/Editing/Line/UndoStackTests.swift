@@ -19,6 +19,12 @@ struct UndoStackTests {
     #expect(count == 3)
   }
 
+  @Test func `a text that has not changed is kept once`() {
+    var stack = UndoStack()
+    for text in ["a", "b", "a", "a"] { stack.keep(state(text)) }
+    #expect((0..<4).map { _ in stack.takeState(otherThan: "")?.line.text } == ["a", "b", "a", nil])
+  }
+
   // Planted bug: a state that was taken still counts.
   @Test func `states that were taken make room for later ones`() {
     func long(_ letter: String) -> UndoStack.State {

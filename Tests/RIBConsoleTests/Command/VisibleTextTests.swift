@@ -34,6 +34,7 @@ import Testing
     }
     #expect(!Unicode.Scalar("\u{A0}").isHidden)
     #expect(!Unicode.Scalar("\u{2027}").isHidden)
+    for scalar: Unicode.Scalar in ["\u{200C}", "\u{200D}", "\u{FE0F}"] { #expect(!scalar.isHidden) }
   }
 
   @Test func `names that would look the same are shown different`() {
@@ -56,7 +57,7 @@ import Testing
 
   @Test(arguments: [
     "👨‍👩‍👧", "❤️", "❤️‍🔥", "1️⃣", "#️⃣", "🏳️‍🌈", "👩🏽‍🚀", "🇩🇪", "©️",
-    "می‌خواهم", "क्‍ष", "ශ්‍රී",
+    "می‌خواهم", "क्‍ष", "ශ්‍රී", "\u{1000}\u{200C}\u{1000}", "\u{1780}\u{200C}\u{1780}",
   ])
   func `joiners and selectors stay inside emoji, and between letters that are written joined`(
     text: String
@@ -75,12 +76,14 @@ import Testing
     ("x\u{FE0F}\u{200D}👍", #"x\u{FE0F}\u{200D}👍"#),
     ("🏴\u{E0067}\u{E007F}", #"🏴\u{E0067}\u{E007F}"#), ("م\u{200C}", #"م\u{200C}"#),
     ("م\u{200C}\u{200C}خ", #"م\u{200C}\u{200C}خ"#), ("م\u{200C}x", #"م\u{200C}x"#),
+    ("計\u{200D}👍", #"計\u{200D}👍"#), ("\u{18B0}\u{200C}\u{18B0}", "\u{18B0}\\u{200C}\u{18B0}"),
   ])
   func `joiners and selectors are spelled out elsewhere`(text: String, shown: String) {
     #expect(TerminalText.visible(text) == shown)
   }
 
   @Test func `each hidden character begins with bytes that are looked for`() {
+    #expect("a ~".surelyHidesNothing)
     for value in UInt32(0)...0x10FFFF {
       guard let scalar = Unicode.Scalar(value),
         scalar.isHidden || scalar.properties.isDefaultIgnorableCodePoint
@@ -119,6 +122,7 @@ import Testing
 
   @Test func `a quoted text is cut by scalars, so that no cluster can blow it up`() {
     #expect(TerminalText.quoted("abc") == "\"abc\"")
+    #expect(TerminalText.quoted("abc", atMost: 3) == "\"abc\"")
     #expect(TerminalText.quoted("abcdef", atMost: 3) == "\"abc…\"")
     let zalgo = "e" + String(repeating: "\u{301}", count: 10_000)
     #expect(TerminalText.quoted(zalgo).unicodeScalars.count == 43)

@@ -69,7 +69,12 @@ struct ReportPageTests {
       page.begin(root)
       root.interactor.action.onNext(.hang)
     }
+    page.didRest()
     var text = try folder.text("page.html")
+    #expect(try PageRecords(text).all("state").compactMap { $0.number(0) } == [2])
+    let late = Router(interactor: Interactor())
+    roots[0].attachChild(late, as: "late")
+    roots[0].detachChild(late)
     roots[0].interactor.deactivate()
     #expect(try folder.text("page.html") == text)
     page.end(.success)

@@ -39,8 +39,10 @@ struct ReportedNodesTests {
   @Test func `a node that was detached and attached again is new once`() throws {
     let node = Router(interactor: Interactor())
     var nodes = ReportedNodes()
-    _ = nodes.add(node)
+    let number = nodes.add(node)
+    _ = nodes.difference(number, to: "1")
     nodes.remove(try #require(node.nodePath))
+    #expect(nodes.difference(number, to: "1") == nil)
     #expect(nodes.add(node) == 2)
     #expect(nodes.takeNew().map(\.number) == [2])
   }

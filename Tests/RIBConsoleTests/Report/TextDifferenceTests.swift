@@ -72,4 +72,23 @@ struct TextDifferenceTests {
     #expect(history.difference(to: #"{"b":2}"#) == nil)
     #expect(history.difference(to: #"{"b":2}"#) == [])
   }
+  @Test func `only what differs is replaced, and a piece more or less moves nothing else`() {
+    #expect(parts("[1,2]", "[9,2]") == [.init(kept: 1, dropped: 2, added: "9,")])
+    let (short, long) = ("[0,1,2,3,4,5,6,7]", "[0,x,1,2,3,4,5,6,9]")
+    #expect(
+      parts(short, long) == [
+        .init(kept: 3, dropped: 0, added: "x,"), .init(kept: 12, dropped: 2, added: "9]"),
+      ])
+    #expect(
+      parts(long, short) == [
+        .init(kept: 3, dropped: 2, added: ""), .init(kept: 12, dropped: 2, added: "7]"),
+      ])
+  }
+
+  @Test func `after 32 changes the rest is one`() throws {
+    let old = (0..<500).map { "\($0)," }.joined()
+    let new = (0..<500).map { $0 % 10 == 5 ? "x," : "\($0)," }.joined()
+    #expect(parts(old, new).count == 33)
+    #expect(try apply(parts(old, new), to: old) == new)
+  }
 }

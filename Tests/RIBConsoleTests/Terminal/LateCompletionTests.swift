@@ -81,6 +81,7 @@ struct LateCompletionTests {
     owner.answer(completion("count", of: 0..<3))
     await keys.type("\u{05}\t\u{12}")
     owner.answer(completion("count", of: 0..<3))
+    #expect(terminal.lines == ["search '': cou"])
     await keys.type("\u{07}")
     #expect(terminal.lines == ["> cou"])
     await keys.type("\u{15}\t")
@@ -92,5 +93,33 @@ struct LateCompletionTests {
     let next = edit()
     keys.send("er\r")
     #expect(await next.value("the next line", sourceLocation: #_sourceLocation) == "er")
+  }
+  @Test func `more than twenty candidates stand side by side, however high the terminal is`()
+    async
+  {
+    let line = edit()
+    await keys.type("w\t\t")
+    let words = (1...21).map { LineCompletion.Candidate(label: "word\($0)", summary: "a word") }
+    for _ in 0..<2 {
+      owner.answer(LineCompletion(insertion: nil, words, omittedCount: 0, hint: nil))
+    }
+    #expect(terminal.lines.count == 4)
+    keys.send("\r")
+    #expect(await line.value("the line", sourceLocation: #_sourceLocation) == "w")
+  }
+
+  @Test func `lines are numbered from 1 on, also those that were typed ahead`() async {
+    let editor = editor
+    let lines = Awaited { () -> [InputLine] in
+      let first = try? await editor.nextBatch()
+      let second = try? await editor.nextBatch()
+      return (first ?? []) + (second ?? [])
+    }
+    keys.send("a\rb\r")
+    #expect(
+      await lines.value("two lines", sourceLocation: #_sourceLocation) == [
+        InputLine(number: 1, content: .text("a", repaired: false)),
+        InputLine(number: 2, content: .text("b", repaired: false)),
+      ])
   }
 }

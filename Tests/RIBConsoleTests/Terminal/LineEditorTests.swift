@@ -169,6 +169,54 @@ struct LineEditorTests {
     #expect(await run.end() == .success)
   }
 
+  @Test func `C-c shows nothing of its line below it, not even for a moment`() async {
+    let terminal = MemoryTerminal()
+    let run = start(on: terminal)
+    await keys.type("ab")
+    await keys.type("\u{03}")
+    #expect(terminal.text.hasSuffix("^C\r\n\u{1B}[Jroot> "))
+    keys.send("quit\r")
+    #expect(await run.end() == .success)
+  }
+
+  @Test func `keys that come together are one write, also with a Tab among them`() async {
+    let terminal = MemoryTerminal()
+    let run = start(on: terminal)
+    await keys.type("wai")
+    let count = terminal.flushCount
+    await keys.type("\t1")
+    #expect(terminal.lines == ["root> wait 1"] && terminal.flushCount == count + 1)
+    keys.send("\u{15}quit\r")
+    #expect(await run.end() == .success)
+  }
+
+  @Test func `C-l leaves only the line, and C-z stops the program`() async {
+    let terminal = MemoryTerminal()
+    let run = start(on: terminal)
+    await keys.type("set 1\r")
+    await keys.type("ab\u{0C}")
+    #expect(terminal.lines == ["root> ab"])
+    await keys.type("\u{1A}")
+    #expect(terminal.calls.suffix(2) == ["stop", "edit"] && terminal.lines == ["root> ab"])
+    keys.send("\u{15}quit\r")
+    #expect(await run.end() == .success)
+  }
+
+  @Test func `a line that a narrower terminal has wrapped is edited in its place`() async {
+    let terminal = MemoryTerminal()
+    let editor = LineEditor(keys: keys, terminal: terminal, sink: terminal)
+    let run = SessionRun(inputs: [SessionInput(editor)], terminal: terminal)
+    run.start()
+    await keys.type("# " + String(repeating: "a", count: 50))
+    terminal.resize(columns: 40)
+    editor.sizeDidChange()
+    await keys.type("b" + C("b"))
+    let wrapped = [32, 18].map { String(repeating: "a", count: $0) }
+    #expect(terminal.lines == ["root> # " + wrapped[0], wrapped[1] + "b"])
+    keys.send("\u{05}\u{15}quit\r")
+    #expect(await run.end() == .success)
+  }
+
   @Test func `after a C-z that could not stop the program, being continued still counts`() async {
     let terminal = MemoryTerminal()
     let front = EditorFront(terminal: terminal, sink: terminal)

@@ -31,4 +31,26 @@ struct DifferenceTextTests {
             c
         """)
   }
+  @Test func `six lines are a short text, and of seven one may be far from the change`() {
+    let six = ["a", "b", "c", "d", "e", "f"]
+    #expect(
+      DifferenceText.whole(expected: six, actual: Array(six.dropLast())) == """
+            a
+            b
+            c
+            d
+            e
+          - f
+        """)
+    #expect(
+      DifferenceText.whole(expected: six + ["g"], actual: six.filter { $0 != "e" } + ["g"]) == """
+            … 1 equal line
+            b
+            c
+            d
+          - e
+            f
+            g
+        """)
+  }
 }

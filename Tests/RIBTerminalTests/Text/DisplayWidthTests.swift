@@ -13,4 +13,7 @@ import Testing
   func `a text takes the columns that a terminal gives it`(text: String, width: Int) {
     #expect(DisplayWidth.of(text) == width)
   }
+  @Test func `an emoji alone is wide`() {
+    #expect(DisplayWidth.of(scalar: "😀") == 2)
+  }
 }

@@ -32,4 +32,8 @@ struct FirstScalarTests {
       }
     }
   }
+  @Test(arguments: [0x80, 0xC1, 0xF5] as [UInt8])
+  func `a byte that begins no scalar is replaced at once`(byte: UInt8) {
+    #expect(UTF8.firstScalar(of: [byte])?.scalar == "\u{FFFD}")
+  }
 }

@@ -6,6 +6,7 @@ import Testing
 struct WrappedTextTests {
   @Test func `text that fits, or that no terminal shows, is one row`() {
     #expect(WrappedText.rows("one two", columns: 7) == ["one two"])
+    #expect(WrappedText.rows("one  ", columns: 5) == ["one  "])
     #expect(WrappedText.rows("one two three", columns: nil) == ["one two three"])
     #expect(WrappedText.rows("", columns: 5) == [""])
   }
@@ -31,6 +32,9 @@ struct WrappedTextTests {
     #expect(WrappedText.rows("e\u{301}a e\u{301}b", columns: 5) == ["e\u{301}a e\u{301}b"])
     #expect(WrappedText.rows("中文中文中文", columns: 6, indent: 2) == ["中文中", "  文中", "  文"])
     #expect(WrappedText.rows("中文 ab", columns: 5) == ["中文", "  ab"])
+    #expect(WrappedText.rows("ab中", columns: 3) == ["ab", " 中"])
+    #expect(WrappedText.rows("中ab", columns: 3) == ["中", " ab"])
+    #expect(WrappedText.rows("éé éé", columns: 4) == ["éé", "  éé"])
   }
 
   @Test func `no row begins with a closing mark or ends with an opening one`() {
@@ -67,5 +71,16 @@ struct WrappedTextTests {
         "  a  one two", "     three", "  longer name", "     four five", "     six",
       ])
     #expect(WrappedText.table([("a", "one")], widest: 32, columns: 8) == ["  a", "    one"])
+  }
+  @Test func `the left side of a table has less than half of a narrow terminal`() {
+    func table(_ left: String, columns: Int) -> [String] {
+      WrappedText.table([(left, "x")], widest: 32, columns: columns)
+    }
+    #expect(table("12345678", columns: 24) == ["  12345678  x"])
+    #expect(table("12345678", columns: 23) == ["  12345678", "    x"])
+    #expect(
+      table("a very long name here", columns: 16) == [
+        "  a very long", "      name here", "    x",
+      ])
   }
 }

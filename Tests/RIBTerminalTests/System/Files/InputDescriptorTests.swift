@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RIBTerminal
@@ -16,5 +17,14 @@ struct InputDescriptorTests {
     input = nil
     #expect(fcntl(number, F_GETFD) != -1)
     close(number)
+  }
+  @Test(arguments: [(0o755, true), (0o720, false), (0o702, false)] as [(mode_t, Bool)])
+  func `a file is its user's own if others can only read or run it`(
+    mode: mode_t, isOwn: Bool
+  ) throws {
+    let folder = try TestFolder(["file": ""])
+    #expect(unsafe chmod(folder["file"], mode) == 0)
+    let file = try InputDescriptor(openingArgument: folder["file"])
+    #expect(((try? file.checkIsOwn("file")) != nil) == isOwn)
   }
 }

@@ -12,6 +12,13 @@ import Testing
     #expect(status.st_mode == S_IFDIR | 0o700)
   }
 
+  @Test func `a folder is locked as long as it is used`() throws {
+    let folder = try ScratchFolder()
+    let other = InputDescriptor(try SystemCall.openFile(folder.path), isOwned: true)
+    #expect(try !other.lock())
+    withExtendedLifetime(folder) {}
+  }
+
   @Test func `a file is written in place of another, and read`() throws {
     let folder = try ScratchFolder()
     try folder.write(Array("a long first".utf8), to: "file")

@@ -1,3 +1,4 @@
+import CLibrary
 import Foundation
 import Testing
 
@@ -23,6 +24,15 @@ import Testing
       CPULimit.disarm()
       useTime(seconds: 0.3)
       exit(7)
+    }
+  }
+
+  @Test func `a limit has its seconds and the rest of one`() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      CPULimit.arm(seconds: 2.5)
+      var left = itimerval()
+      unsafe getitimer(Platform.profilingTimer, &left)
+      exit(left.it_value.tv_sec == 2 && left.it_value.tv_usec > 300_000 ? 7 : 1)
     }
   }
 }

@@ -26,7 +26,7 @@ struct LineCountTests {
     var given = 0
     while let lines = try await reader.nextBatch() { given += lines.count }
     #expect(given == 10_001)
-    for (text, count) in [("", 0), ("a", 1), ("\n", 1)] {
+    for (text, count) in [("", 0), ("a", 1), ("\n", 1), ("a\n", 1)] {
       try folder.write(text, to: "short")
       #expect(try LineReader(path: folder["short"]).lineCount == count)
     }
@@ -38,5 +38,10 @@ struct LineCountTests {
     #expect(
       LineReader(input: try InputDescriptor(openingArgument: folder["pipe"])).lineCount == nil)
     #expect(LineReader(descriptor: 0).lineCount == nil)
+  }
+  @Test func `lines of a very large file are not counted`() throws {
+    let folder = try TestFolder(["large": ""])
+    #expect(unsafe truncate(folder["large"], (1 << 24) + 1) == 0)
+    #expect(try LineReader(path: folder["large"]).lineCount == nil)
   }
 }

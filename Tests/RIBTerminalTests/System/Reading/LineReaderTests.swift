@@ -136,4 +136,15 @@ import Testing
     let closed = await batch(of: LineReader(descriptor: 1_000_000))
     #expect(closed == .failure(SystemError(code: EBADF)))
   }
+  @Test func `a reader that is released takes nothing more`() async throws {
+    let pipe = try TestPipe()
+    var reader: LineReader? = LineReader(descriptor: pipe.readEnd)
+    pipe.write("one\n")
+    #expect(await batch(of: try #require(reader)) == .success([.init(1, "one")]))
+    reader = nil
+    pipe.write("two\n")
+    let other = LineReader(descriptor: pipe.readEnd)
+    #expect(await batch(of: other) == .success([.init(1, "two")]))
+    withExtendedLifetime(pipe) {}
+  }
 }

@@ -32,6 +32,15 @@ struct CrashNoteTests {
     #expect(!text(of: result).contains("cleared"))
   }
 
+  @Test func `a note and a part of one are cut`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await crash { CrashNote.set("a" + String(repeating: "x", count: 5_000)) }
+    }
+    #expect(text(of: result).contains("a" + String(repeating: "x", count: 4_094) + "\n"))
+    let long = "a" + String(repeating: "x", count: 2_000)
+    #expect(CrashNote.part(long) == long.prefix(1_024))
+  }
+
   private func text(of result: ExitTest.Result?) -> String {
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
   }

@@ -71,6 +71,15 @@ struct ComparingSinkTests {
     #expect(lines[0] == "@@ -1 +1 @@")
     #expect(lines[1] == "-" + String(repeating: "ä", count: 199) + "… (2001 bytes)")
     #expect(lines[1].dropFirst() == lines[2].dropFirst())
+    func shown(_ count: Int) throws -> String? {
+      try difference(String(repeating: "a", count: count) + "\n", "b\n")?[1]
+    }
+    #expect(try shown(400) == "-" + String(repeating: "a", count: 400))
+    #expect(try shown(401) == "-" + String(repeating: "a", count: 399) + "… (401 bytes)")
+  }
+
+  @Test func `spaces at the end of a line are spelled out`() throws {
+    #expect(try difference("a \n", "a\n") == ["@@ -1 +1 @@", #"-a\u{20}"#, "+a"])
   }
 
   @Test func `the sink fails once enough differences are found`() throws {
@@ -92,6 +101,7 @@ struct ComparingSinkTests {
     count: Int
   ) throws {
     let lines = try #require(try difference(numbers(1...count), ""))
+    #expect(lines.first == "@@ -1,40 +0,0 @@")
     #expect(lines.contains("-40") && !lines.contains("-41"))
     #expect((lines.last == "(This is the first difference; there may be more.)") == (count > 40))
   }

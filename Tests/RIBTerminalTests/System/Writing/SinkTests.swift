@@ -41,6 +41,21 @@ import Testing
     #expect(content(of: pipe) == "")
     sink.writeLine(line)
     #expect(content(of: pipe).utf8.count >= 63 * 1024)
+    sink.write(String(repeating: "x", count: 64 * 1024))
+    #expect(content(of: pipe).utf8.count == 64 * 1024)
+  }
+
+  @Test func `errors are written line by line, and results to a pipe when they are flushed`() async
+  {
+    let result = await #expect(
+      processExitsWith: .exitCode(7),
+      observing: [\.standardOutputContent, \.standardErrorContent]
+    ) { await writeLinesWithoutFlush() }
+    func text(_ bytes: [UInt8]?) -> String { String(decoding: bytes ?? [], as: UTF8.self) }
+    let (results, errors) = (
+      text(result?.standardOutputContent), text(result?.standardErrorContent)
+    )
+    #expect(errors.contains("an error\n") && !results.contains("a result"))
   }
 
   @Test(arguments: [false, true])
@@ -106,6 +121,22 @@ import Testing
     #expect(sink.failure?.isBrokenPipe == false)
   }
 
+  @Test func `after a failure nothing is written, even if it could be`() throws {
+    let pipe = try TestPipe()
+    let full = unsafe open("/dev/full", O_WRONLY | O_CLOEXEC)
+    // A number that no test gets by chance.
+    let number = fcntl(full, F_DUPFD_CLOEXEC, 910)
+    close(full)
+    defer { close(number) }
+    let sink = DescriptorSink(descriptor: number, flushesEachLine: true)
+    sink.writeLine("one")
+    #expect(sink.failure == SystemError(code: ENOSPC))
+    try #require(dup2(pipe.writeEnd, number) == number)
+    sink.writeLine("two")
+    sink.flush()
+    #expect(content(of: pipe) == "")
+  }
+
   @Test func `a closed descriptor is a failure`() {
     let sink = DescriptorSink(descriptor: 1_000_000, flushesEachLine: true)
     sink.writeLine("one")
@@ -129,4 +160,10 @@ import Testing
     sink.writeLine("lost")
     #expect(sink.lines == ["one", "twö", ""])
   }
+}
+
+private func writeLinesWithoutFlush() -> Never {
+  DescriptorSink(.output).writeLine("a result")
+  DescriptorSink(.error).writeLine("an error")
+  exit(7)
 }

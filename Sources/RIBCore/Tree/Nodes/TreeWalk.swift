@@ -54,9 +54,10 @@ enum TreeWalk {
     node.wakeDependents()
     guard node.tree.epoch == epoch else { return false }
     if !node.tree.isLoaded {
-      node.tree.isLoaded = true
       node.router?.load()
       guard node.tree.epoch == epoch else { return false }
+      // Not before: a waiter that comes while it loads is sent the node below, once.
+      node.tree.isLoaded = true
     }
     if let parent = unsafe node.fields.parent as? TreeNode {
       parent.rare?.activatedChildren?.send(.next(node))

@@ -48,8 +48,7 @@ extension TreeNode {
         sink.next((found, ()))
       }
       // Subscribed first: a child that comes while one is emitted is emitted as well.
-      var present: [TreeNode] = []
-      forEachChild { present.append($0) }
+      let present = children.map(TreeNode.record)
       stream.subscribe(
         sink.upstreamSink { event in
           if case .next(let child) = event { emit(child) } else { sink.on(.completed) }

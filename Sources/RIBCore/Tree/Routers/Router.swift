@@ -44,7 +44,6 @@ open class Router<InteractorType>: Routing {
   /// Called by the tree when the node first becomes active. An interactor that declares a `router` which is
   /// nil then is reported as a misuse in debug builds: its router's initialiser was to set it.
   public final func load() {
-    node.tree.isLoaded = true
     if lifetime.hasBegunLoading { return }
     lifetime.hasBegunLoading = true
     #if DEBUG

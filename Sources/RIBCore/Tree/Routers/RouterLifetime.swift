@@ -7,7 +7,6 @@ final class RouterLifetime {
   let node: TreeNode
   private(set) var lifecycleStream: Multicast<RouterLifecycle>?
   var hasBegunLoading = false
-  private var hasEnded = false
   /// The number of the router among those of the node; a later one takes the node over.
   private let number: Int32
 
@@ -65,10 +64,8 @@ final class RouterLifetime {
     return Observable(.multicast(stream))
   }
 
-  /// Ends the subtree; see ``Router/terminate()``.
+  /// Ends the subtree; see ``Router/terminate()``. The release of a terminated router ends streams asked for since.
   func end() {
-    if hasEnded { return }
-    hasEnded = true
     if isLast {
       node.tree.isTerminated = true
       TreeWalk.deactivate(node)
@@ -99,11 +96,8 @@ final class RouterLifetime {
   private var isLast: Bool { number == node.routerNumber }
 
   isolated deinit {
-    if isLast { node.weakRouter = nil }
     end()
     guard isLast else { return }
-    // A walk that is under way keeps it, and will have it resign.
-    if node.isActive { node.writableRare().loneInteractor = node.tree.routedInteractor }
     var interactor = node.tree.routedInteractor.take()
     LeakDetector.release(&interactor, of: node)
   }

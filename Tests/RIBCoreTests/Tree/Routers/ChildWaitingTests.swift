@@ -58,23 +58,28 @@ struct ChildWaitingTests {
     #expect(log.take().filter { $0.hasPrefix("got") } == ["got a", "got a"])
   }
 
-  @Test func `a child that leaves while it loads is not emitted`() {
+  @Test(arguments: [true, false])
+  func `a child that leaves or becomes inactive while it loads is not emitted`(leaves: Bool) {
     let root = TestRouter("root", log)
     root.interactor.activate()
     note(root.waitForChildAttached((any Greeting).self)) { $0.name }
     let a = TestRouter("a", log)
-    a.onLoad = { [unowned root, unowned a] in root.detachChild(a) }
+    a.onLoad = { [unowned root, unowned a] in
+      if leaves { root.detachChild(a) } else { a.interactor.deactivate() }
+    }
     root.attach(a)
     #expect(!log.take().contains("got a"))
   }
 
-  @Test func `a child that is attached and has not loaded yet is emitted once, when it has`() {
+  @Test(arguments: [false, true])
+  func `a child that is attached and has not loaded yet is emitted once, when it has`(loads: Bool) {
     let root = TestRouter("root", log)
     root.interactor.activate()
     let a = TestRouter("a", log)
-    a.interactor.onActive = { [unowned root] in
+    let wait = { [unowned root] in
       note(root.waitForChildAttached((any Greeting).self)) { $0.name }
     }
+    if loads { a.onLoad = wait } else { a.interactor.onActive = wait }
     root.attach(a)
     #expect(log.take() == ["+root", "load root", "+a", "load a", "got a"])
   }
@@ -114,11 +119,13 @@ struct ChildWaitingTests {
     #expect(log.take() == ["got TestInteractor"])
   }
 
-  @Test func `the waiting ends with the router, and retains nothing`() {
+  @Test(arguments: [false, true])
+  func `the waiting ends with the router, and retains nothing`(isTerminated: Bool) {
     weak var gone: TestRouter?
     do {
       let root = TestRouter("root", log)
       gone = root
+      if isTerminated { root.terminate() }
       note(root.waitForChildAttached(TestRouter.self)) { $0.name }
     }
     #expect(gone == nil)

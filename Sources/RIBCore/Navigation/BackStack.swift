@@ -190,10 +190,11 @@ public struct BackStack<Route>: CustomStringConvertible {
 
   // MARK: Inside
 
-  /// The index of the page on top; a loop, as methods of collections look types up where the route is not known.
+  /// The index of the page on top, as the first entry is no overlay; a loop, as methods of collections look types up
+  /// where the route is not known.
   var topIndex: Int {
     var index = entries.count - 1
-    while index > 0, entries[index].isOverlay { index -= 1 }
+    while entries[index].isOverlay { index -= 1 }
     return index
   }
 
@@ -238,14 +239,13 @@ extension BackStack: Decodable where Route: Decodable {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     entries = try values.decode([Entry].self, forKey: .entries)
     lastID = try values.decode(Int.self, forKey: .lastID)
-    guard let first = entries.first, !first.isOverlay else {
+    guard let first = entries.first, let last = entries.last, !first.isOverlay else {
       throw DecodingError.dataCorruptedError(
         forKey: .entries, in: values, debugDescription: "a back stack begins with a page")
     }
     let ids = entries.map(\.id)
     // Far from the largest number, so that counting on cannot overflow.
-    guard zip(ids, ids.dropFirst()).allSatisfy(<), (ids.last ?? 0) <= lastID, lastID < Int.max / 2
-    else {
+    guard zip(ids, ids.dropFirst()).allSatisfy(<), last.id <= lastID, lastID < Int.max / 2 else {
       throw DecodingError.dataCorruptedError(
         forKey: .entries, in: values, debugDescription: "the ids of a back stack rise")
     }

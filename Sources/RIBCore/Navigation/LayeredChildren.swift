@@ -50,7 +50,6 @@ final class LayeredChildren {
 
   /// Removes the layers from an index on.
   func remove(from index: Int) {
-    if index == layers.count { return }
     removed = Array(layers[index...])
     layers.removeSubrange(index...)
     while let last = stayingIndices.last, last >= index { stayingIndices.removeLast() }

@@ -215,9 +215,7 @@ class NodeContext {
 
   /// Lets reactors catch up, right after `didBecomeActive()`.
   final func wakeDependents() {
-    if fields.activity == .active {
-      for dependent in fields.dependents { dependent.nodeDidBecomeActive() }
-    }
+    for dependent in fields.dependents { dependent.nodeDidBecomeActive() }
   }
 
   final func add(dependent: any ActivityDependent) { fields.dependents.append(dependent) }

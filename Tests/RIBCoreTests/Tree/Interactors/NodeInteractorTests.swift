@@ -32,12 +32,19 @@ private final class CounterReactor: Reactor {
   }
 }
 
-private final class Screen: NodePresentable {
+private class Screen: NodePresentable {
   weak var listener: (any PresentableListener<CounterReactor.Action, Counter>)?
   let log: EventLog
   init(_ log: EventLog) { self.log = log }
   func present(_ change: Change<Counter>) {
     log.note("shown \(change.count)\(change.isFirst ? ", first" : "")")
+  }
+}
+
+private final class BoundScreen: Screen, LoadableView {
+  func routerWillLoad() -> Misuse? {
+    log.note("bound")
+    return nil
   }
 }
 
@@ -143,6 +150,17 @@ struct NodeInteractorTests {
     interactor.deactivate()
   }
 
+  @Test func `an interactor without a router relays a state once, however often it is activated`() {
+    let interactor = counter()
+    interactor.onRelay = { [unowned interactor] _ in interactor.activate() }
+    interactor.activate()
+    interactor.activate()
+    interactor.deactivate()
+    interactor.activate()
+    #expect(log.take() == ["shown 0, first"])
+    interactor.deactivate()
+  }
+
   @Test func `a node without a presenter relays, and its view shows nothing`() {
     let router = NodeRouter(CounterInteractor(CounterReactor(), listener: parent))
     router.interactor.activate()
@@ -186,6 +204,21 @@ struct NodeInteractorTests {
   }
 
   // MARK: Routers
+
+  @Test func `a node binds its view, shows its state and attaches children, and then has loaded`() {
+    let interactor = CounterInteractor(CounterReactor(), BoundScreen(log), listener: parent)
+    let children = RoutedChildren<Child> { [log] _ in
+      log.note("built")
+      return Router(interactor: Interactor())
+    }
+    let router = NodeRouter(interactor, children: children, following: \.children)
+    let loading = router.lifecycle.subscribe(onNext: { [log] in log.note("\($0)") })
+    interactor.action.onNext(.children([1]))
+    interactor.activate()
+    #expect(log.take() == ["bound", "shown 0, first", "built", "didLoad"])
+    loading.dispose()
+    withExtendedLifetime(router) {}
+  }
 
   @Test func `children follow a list of the state, from the loading on`() {
     let interactor = HostInteractor(CounterReactor())
@@ -232,8 +265,14 @@ struct NodeInteractorTests {
     interactor.deactivate()
   }
 
-  @Test func `a router that the interactor cannot call is reported, with the way out`() {
-    let root = NodeRouter(HostInteractor(CounterReactor()))
+  @Test(arguments: [false, true])
+  func `a router that the interactor cannot call is reported, with the way out`(follows: Bool) {
+    let interactor = HostInteractor(CounterReactor())
+    let children = RoutedChildren<Child> { _ in Router(interactor: Interactor()) }
+    let root =
+      follows
+      ? NodeRouter(interactor, children: children, following: \.children)
+      : NodeRouter(interactor)
     let observing = root.observeTree(LoggingObserver(log))
     root.interactor.activate()
     #expect(

@@ -37,6 +37,21 @@ struct HookTests {
     root.interactor.activate()
     #expect(log.take() == ["+root", "load root"])
     #expect(root.interactor.isActive)
+    root.interactor.deactivate()
+    isFirst = true
+    root.interactor.activate()
+    #expect(log.take() == ["-root", "+root"])
+  }
+
+  @Test func `T7: a node that an observer of isActiveStream activates as it resigns is inactive`() {
+    let root = TestRouter("root", log)
+    root.interactor.activate()
+    let bag = DisposeBag()
+    root.interactor.isActiveStream.subscribe(onNext: { if !$0 { root.interactor.activate() } })
+      .disposed(by: bag)
+    root.interactor.deactivate()
+    #expect(log.take() == ["+root", "load root", "-root"])
+    #expect(!root.interactor.isActive)
   }
 
   @Test func `T17: hooks that undo each other's changes stop at a limit, with a report`() {
@@ -56,6 +71,19 @@ struct HookTests {
     root.detachChild(child)
     root.attachChild(child)
     #expect(child.interactor.isActive)
+    observation.dispose()
+  }
+
+  @Test func `T17: a walk that goes on does not wake a node that was stopped at the limit`() {
+    let (a, b) = (TestRouter("a", log), TestRouter("b", log))
+    let root = TestRouter("root", log, [a, b])
+    let observation = root.observeTree(LoggingObserver(log))
+    a.interactor.onActive = { [unowned b] in b.interactor.activate() }
+    b.interactor.onActive = { [unowned b] in b.interactor.deactivate() }
+    b.interactor.onResign = { [unowned root] in root.interactor.activate() }
+    root.interactor.activate()
+    #expect(log.take().count { $0.contains("misuse") } == 1)
+    #expect(a.interactor.isActive && !b.interactor.isActive)
     observation.dispose()
   }
 
@@ -104,6 +132,8 @@ struct HookTests {
       middle.attach(last)
       leaf = last.interactor
     }
+    // They are kept for the next reading.
+    #expect(root.childNames == ["middle"])
     _ = log.take()
     leaf?.onResign = { root.terminate() }
     root.interactor.deactivate()
@@ -189,6 +219,8 @@ struct HookTests {
     #expect(second.path == "test/a")
     #expect(root.child(named: "a") === child)
     #expect(TreeSnapshot(of: root).nodes.map(\.type) == ["TestRouter", "SecondRouter"])
+    root.interactor.activate()
+    #expect(second.loads == 1)
   }
 
   @Test func `a number in a name given at attach is not used for others afterwards`() throws {

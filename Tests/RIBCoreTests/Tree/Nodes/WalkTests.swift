@@ -161,6 +161,41 @@ struct WalkTests {
     #expect(b.interactor.isActive)
   }
 
+  @Test func `T17: a node that an observer of isActiveStream deactivates is not woken again`() {
+    let (a, b) = (TestRouter("a", log), TestRouter("b", log))
+    let root = TestRouter("root", log, [a, b])
+    let bag = DisposeBag()
+    b.interactor.isActiveStream.filter { $0 }.take(1)
+      .subscribe(onNext: { [unowned b] _ in b.interactor.deactivate() }).disposed(by: bag)
+    a.interactor.onActive = { [unowned b] in b.interactor.activate() }
+    root.interactor.activate()
+    #expect(log.take() == ["+root", "load root", "+a", "load a"])
+    #expect(!b.interactor.isActive)
+  }
+
+  @Test func `T17: a node that an action which waited deactivates does not load`() {
+    let interactor = ReactorInteractor(presenter: (), reactor: ListReactor())
+    let router = Router(interactor: interactor)
+    let bag = DisposeBag()
+    router.lifecycle.subscribe(onNext: { [log] in log.note("\($0)") }).disposed(by: bag)
+    interactor.state.skip(1)
+      .subscribe(onNext: { [unowned interactor] _ in interactor.deactivate() }).disposed(by: bag)
+    interactor.action.onNext(.add(1))
+    interactor.activate()
+    #expect(interactor.reactor.items == [1])
+    #expect(log.take() == [])
+    withExtendedLifetime(router) {}
+  }
+
+  @Test func `T8: a terminated child stays inactive, though its hook activates the parent`() {
+    let child = TestRouter("c", log)
+    let parent = active("p", [child])
+    child.interactor.onResign = { [unowned parent] in parent.interactor.activate() }
+    child.terminate()
+    #expect(log.take() == ["-c"])
+    #expect(!child.interactor.isActive && child.parent == nil)
+  }
+
   @Test func `T17: a node that its hook deactivates and activates is emitted to waiters once`() {
     let root = active("root")
     let child = TestRouter("a", log)

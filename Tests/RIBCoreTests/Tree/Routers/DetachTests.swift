@@ -63,6 +63,17 @@ struct DetachTests {
     #expect(log.take() == ["+a", "+a1", "+a11", "+a2"])
   }
 
+  @Test func `T2: a child that is inactive already is passed over`() {
+    let a = TestRouter("a", log)
+    let root = activeRoot([a, TestRouter("b", log)])
+    a.interactor.deactivate()
+    _ = log.take()
+    let observing = root.observeTree(LoggingObserver(log))
+    root.interactor.deactivate()
+    #expect(log.take() == ["-b", "deactivated test/b", "-root", "deactivated test"])
+    observing.dispose()
+  }
+
   @Test func `T2: a child attached below a resigning node stays inactive`() {
     let a = TestRouter("a", log)
     let root = activeRoot([a])
@@ -99,6 +110,16 @@ struct DetachTests {
     root.detachChild(a)
     #expect(log.take() == ["-a2", "-a11", "-a1", "-a"])
     #expect(root.childCount == 0)
+  }
+
+  @Test func `T7: a hook that deactivates its parent, which resigns already, does not hurry it`() {
+    let b = TestRouter("b", log)
+    let root = activeRoot([TestRouter("a", log), b])
+    Disposables.create { [log] in log.note("work of b ends") }
+      .disposeOnDeactivate(interactor: b.interactor)
+    b.interactor.onResign = { [unowned root] in root.interactor.deactivate() }
+    root.interactor.deactivate()
+    #expect(log.take() == ["-b", "work of b ends", "-a", "-root"])
   }
 
   @Test func `T7: a hook that detaches a node which is just resigning has it detached after`() {
@@ -159,6 +180,11 @@ struct DetachTests {
 
   @Test func `T8: terminate does the same, and is final`() {
     let root = activeRoot([subtree()])
+    root.interactor.onResign = { [unowned root, log] in
+      #expect(throws: RoutingError.terminated(parent: "test")) {
+        try root.tryAttachChild(TestRouter("late", log))
+      }
+    }
     root.terminate()
     #expect(log.take() == ["-a2", "-a11", "-a1", "-a", "-root"])
     #expect(root.childCount == 0)

@@ -102,8 +102,42 @@ struct ReleaseTests {
     var lone: Interactor? = Interactor()
     lone?.isActiveStream.note(in: log).disposed(by: bag)
     lone?.activate()
+    lone?.activate()
     lone = nil
     #expect(log.take() == ["false", "true", "false", "completed", "disposed"])
+  }
+
+  @Test func `T7: a lone interactor that is released while active is reported once it has ended`() {
+    let observing = TreeObservers.observeProcess(LoggingObserver(log))
+    let bag = DisposeBag()
+    var lone: TestInteractor? = TestInteractor("inactive", log)
+    lone?.activate()
+    lone?.deactivate()
+    lone = TestInteractor("active", log)
+    #expect(log.take() == ["+inactive", "-inactive"])
+    lone?.activate()
+    lone?.isActiveStream.note(in: log).disposed(by: bag)
+    if let lone {
+      Disposables.create { [log] in log.note("work ends") }.disposeOnDeactivate(interactor: lone)
+    }
+    lone = nil
+    let lines = log.take()
+    #expect(
+      lines.dropLast() == ["+active", "true", "work ends", "false", "completed", "disposed"])
+    #expect(lines.last?.hasPrefix("misuse at test: The interactor test, which has no") == true)
+    observing.dispose()
+  }
+
+  @Test func `T18: a router that is released as it is detached has no parent any more`() {
+    var hasParent: Bool?
+    let root = TestRouter("root", log)
+    root.attachChild(Acting(log) { hasParent = $0.parent != nil })
+    (root.children[0] as? Acting)?.interactor.onResign = { [unowned root] in
+      root.detachChild(root.children[0])
+    }
+    root.interactor.activate()
+    root.interactor.deactivate()
+    #expect(hasParent == false)
   }
 
   @Test
@@ -140,6 +174,7 @@ struct ReleaseTests {
     }
     let below = try snapshot("a/b", "a/b/c", "a/b/c/d", "a/b/e")
     #expect(below.paths == ["b", "b/c", "b/c/d", "b/e"])
+    #expect(try snapshot("a/b/c").paths == ["c"])
     let text = String(decoding: try JSONEncoder().encode(below), as: UTF8.self)
     #expect(text.contains(#""path":"a\/b\/c\/d""#))
     // A name can have a slash, or begin with a mark that joins the slash before it.

@@ -40,6 +40,10 @@ struct BackStackCodingTests {
     ),
     (#"{"entries":[{"id":5,"isOverlay":false,"route":"a"}],"lastID":4}"#, "ids of a back stack"),
     (
+      #"{"entries":[{"id":1,"isOverlay":false,"route":"a"},{"id":5,"isOverlay":false,"#
+        + #""route":"b"}],"lastID":4}"#, "the ids of a back stack rise"
+    ),
+    (
       #"{"entries":[{"id":1,"isOverlay":false,"route":"a"}],"lastID":9223372036854775807}"#,
       "the ids of a back stack"
     ),

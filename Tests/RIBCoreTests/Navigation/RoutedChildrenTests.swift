@@ -118,6 +118,10 @@ struct RoutedChildrenTests {
     #expect(node.children == ["fixed"])
     node.follow([Page(id: 3, name: "a")])
     #expect(node.names == ["a", "a#2"])
+    node.follow([Page(id: 3, name: "a"), Page(id: 4, name: "b")])
+    node.router.attachChild(TestRouter("late", node.log), as: "late")
+    node.follow([Page(id: 4, name: "b")])
+    #expect(node.names == ["a", "b", "late"])
   }
 
   @Test func `N1: an observer can follow the order of the children`() {
@@ -165,6 +169,8 @@ struct RoutedChildrenTests {
     let child = try #require(node.child(1))
     node.router.detachChild(child)
     other.attach(child)
+    node.follow(3, 1, 2)
+    #expect(node.children == ["p3", "p2"])
     node.follow(2)
     #expect(other.childNames == ["p1"])
   }
@@ -182,6 +188,21 @@ struct RoutedChildrenTests {
     node.follow(3)
     #expect(node.built == [1])
     #expect(node.children == [])
+  }
+
+  @Test(arguments: [false, true])
+  func `N1: a router that a hook terminates as it resigns follows no further list`(rising: Bool) {
+    let node = RoutedNode(rising: rising)
+    let observing = node.router.observeTree(LoggingObserver(node.log))
+    node.follow(1, 2)
+    node.child(2)?.interactor.onResign = { [unowned node] in
+      node.router.terminate()
+      node.follow()
+    }
+    node.router.interactor.deactivate()
+    #expect(!node.log.take().contains { $0.hasPrefix("detached") })
+    #expect(node.children == [])
+    observing.dispose()
   }
 
   @Test func `N1: a list that comes while the parent resigns is there when it is active again`() {
@@ -210,6 +231,7 @@ private final class ChildMirror: TreeObserver {
 
   func didMove(_ path: NodePath) {
     moveCount += 1
+    #expect(path.routing?.parent?.children.last === path.routing)
     didDetach(path)
     didAttach(path)
   }

@@ -127,6 +127,33 @@ struct StackedChildrenTests {
     #expect(node.children == ["~a"])
   }
 
+  @Test func `N3: a child that moved to another parent is left there`() throws {
+    let node = StackedNode()
+    let other = TestRouter("other", node.log)
+    let child = try #require(node.child("a"))
+    node.router.detachChild(child)
+    other.attach(child)
+    node.follow { $0.push("b") }
+    node.follow { $0.pop() }
+    #expect(other.childNames == ["a"])
+    #expect(node.children == ["a"])
+    #expect(node.built == ["a", "b", "a"])
+  }
+
+  @Test func `N3: a router that a hook terminates follows no further stack`() {
+    let node = StackedNode()
+    node.onBuild = { [unowned node] child in
+      child.interactor.onActive = { node.router.terminate() }
+    }
+    node.follow {
+      $0.push("b")
+      $0.present("o")
+    }
+    node.follow { $0.push("c") }
+    #expect(node.built == ["a", "b"])
+    #expect(node.children == [])
+  }
+
   @Test
   func `N3: of a stack that comes with pages that were never in view, only the top is built`() {
     let node = StackedNode()
@@ -164,6 +191,21 @@ struct StackedChildrenTests {
     _ = node.log.take()
     node.router.interactor.activate()
     #expect(node.log.take() == ["+root", "+a", "+o", "load o"])
+  }
+
+  @Test func `N3: a page and its overlay keep their order if they come back before they resign`() {
+    let node = StackedNode()
+    node.follow { $0.present("o") }
+    node.child("o")?.interactor.onResign = { [unowned node] in
+      node.child("o")?.interactor.onResign = {}
+      node.follow { $0.push("b") }
+      node.follow { $0.goBack() }
+    }
+    node.router.interactor.deactivate()
+    #expect(node.children == ["a", "o"])
+    _ = node.log.take()
+    node.router.interactor.activate()
+    #expect(node.log.take() == ["+root", "+a", "+o"])
   }
 
   @Test func `N3: under an inactive parent they are attached, and wake with it`() {

@@ -40,6 +40,16 @@ struct ActivityTests {
     #expect(log.take() == ["+a", "disposed", "-a"])
   }
 
+  @Test func `T10: an effect that a disposable begins as it is disposed ends with the node`() {
+    let interactor = ReactorInteractor(presenter: (), reactor: ListReactor())
+    interactor.reactor.effects["slow"] = .never()
+    interactor.activate()
+    Disposables.create { [unowned interactor] in interactor.action.onNext(.run("slow")) }
+      .disposeOnDeactivate(interactor: interactor)
+    interactor.deactivate()
+    #expect(interactor.runningEffects.isEmpty)
+  }
+
   private func confine(_ stream: Observable<Int>, to scope: any InteractorScope) {
     stream.confineTo(scope)
       .subscribe(
@@ -179,6 +189,10 @@ struct ActivityTests {
     confine(.error(TestError()), to: interactor)
     confine(.empty(), to: interactor)
     #expect(log.take() == ["error failed", "completed"])
+    let scope = SilentScope()
+    confine(.never(), to: scope)
+    scope.activity.onError(TestError())
+    #expect(log.take() == ["error failed"])
   }
 
   @Test func `T11: a confined stream does not retain the interactor, and can be disposed`() {

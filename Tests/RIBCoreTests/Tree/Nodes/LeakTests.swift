@@ -49,8 +49,36 @@ struct LeakTests {
     #expect(interactor == nil)
     #expect(reactor == nil)
     #expect(presenter == nil)
+    #expect(root.leakChecksAreOver())
     await finishLeakChecks(in: root)
     #expect(observer.leaks == [])
+  }
+
+  /// Attaches and detaches a node, and returns a part of it that survives.
+  private func leak(from root: TestRouter, as name: String) -> Presenter {
+    let child = LeafRouter()
+    root.attachChild(child, as: name)
+    root.detachChild(child)
+    return child.interactor.presenter
+  }
+
+  @Test func `T14: without observers nothing is checked`() {
+    observing.dispose()
+    let held = leak(from: root, as: "leaf")
+    #expect(root.leakChecksAreOver())
+    withExtendedLifetime(held) {}
+  }
+
+  @Test func `T14: a leak in a tree without observers goes to those of the process, with its path`()
+    async
+  {
+    let ofProcess = TreeObservers.observeProcess(observer)
+    let other = TestRouter("other", EventLog())
+    let held = leak(from: other, as: "leaf of a tree without observers")
+    await finishLeakChecks(in: other)
+    #expect(observer.leaks.map(\.path).contains("test/leaf of a tree without observers"))
+    ofProcess.dispose()
+    withExtendedLifetime(held) {}
   }
 
   @Test func `T19: a leak is not reported to a tree that the node has left for another`() async {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 private final class BadgeRouter: Router<Interactor> {}
+private final class BadgeInteractorRouter: Router<Interactor> {}
 private final class ScreenRouter: ViewableRouter<Interactor, Screen> {}
 private final class TopRouter: LaunchRouter<Interactor, Screen> {
   let note: (String) -> Void
@@ -40,6 +41,7 @@ struct NamesAndSnapshotTests {
     #expect(new.name == "badge#5")
     #expect(root.child(named: "badge#5") === new)
     #expect(root.children.last === new)
+    #expect(BadgeInteractorRouter(interactor: Interactor()).name == "badgeinteractor")
   }
 
   @Test func `a name given at attach is kept while attached, and numbers skip it`() throws {
@@ -54,6 +56,10 @@ struct NamesAndSnapshotTests {
       try root.tryAttachChild(badge(), as: "badge#2")
     }
     #expect(root.child(named: "badge#2") === named)
+    root.detachChild(try #require(root.child(named: "badge")))
+    let next = badge()
+    root.attachChild(next)
+    #expect(next.name == "badge")
   }
 
   @Test func `a name that a number cannot have is a name of its own`() throws {
@@ -86,7 +92,7 @@ struct NamesAndSnapshotTests {
       await MainActor.run {
         let root = BadgeRouter(interactor: Interactor())
         for _ in 0..<3 { root.attachChild(BadgeRouter(interactor: Interactor())) }
-        for number in ["\(Int.min)", "\(Int.max)", "-1", "\(Int.max)0"] {
+        for number in ["4", "\(Int.min)", "\(Int.max)", "-1", "\(Int.max)0"] {
           precondition(root.child(named: "badge#\(number)") == nil)
         }
       }
@@ -252,5 +258,7 @@ struct NamesAndSnapshotTests {
     #expect(child.path == "badge/c" && child.name == "c")
     root.detachChild(child)
     #expect(child.parent == nil)
+    root.attachChild(child)
+    #expect(child.name == "badge")
   }
 }

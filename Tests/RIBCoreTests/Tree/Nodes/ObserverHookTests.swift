@@ -52,6 +52,18 @@ struct ObserverHookTests {
     }
   }
 
+  @Test func `T8: a terminated child still has its own children as observers are notified`() {
+    let child = TestRouter("child", log, [TestRouter("leaf", log)])
+    let root = TestRouter("root", log, [child])
+    var counts: [Int] = []
+    let observing = root.observeTree(
+      TurningObserver { path in counts.append(path.routing?.children.count ?? -1) })
+    child.terminate()
+    #expect(counts == [1])
+    #expect(child.childCount == 0)
+    observing.dispose()
+  }
+
   @Test func `T17: a parent may be released as it notifies that a child is detached`() {
     var root: TestRouter? = TestRouter("root", log)
     let child = TestRouter("child", log)

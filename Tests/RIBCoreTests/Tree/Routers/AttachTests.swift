@@ -140,6 +140,17 @@ struct AttachTests {
       #expect(text.contains("test/a cannot be attached to test: it is already attached."))
     }
 
+    @Test func `T5: attachChild under a name that is in use traps in debug builds`() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        await MainActor.run {
+          let root = TestRouter("root", EventLog(), [TestRouter("a", EventLog())])
+          root.attachChild(TestRouter("b", EventLog()), as: "a")
+        }
+      }
+      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(text.contains("test already has a child named a."))
+    }
+
     @Test func `T5: detachChild of a stranger traps in debug builds and names both`() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         await MainActor.run {

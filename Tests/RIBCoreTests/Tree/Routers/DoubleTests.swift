@@ -37,6 +37,11 @@ private final class MockedRouter: Router<any Interactable> {
   override func didLoad() { loadCount += 1 }
 }
 
+private final class LaunchingObserver: TreeObserver {
+  var onActivate: () -> Void = {}
+  func didActivate(_ path: NodePath) { onActivate() }
+}
+
 private final class ViewMock: ViewControllable {}
 private final class MockedRoot: LaunchRouter<InteractableMock, ViewMock> {}
 
@@ -67,6 +72,7 @@ struct DoubleTests {
     #expect(mock.interactableMock.calls == ["activate", "deactivate", "activate", "deactivate"])
     #expect(mock.loadCount == 1)
     #expect(root.childCount == 0)
+    #expect(TreeSnapshot(of: mock).nodes.map(\.type) == ["ChildRoutingMock"])
   }
 
   @Test func `T15: a router over a mock interactor carries real children along`() {
@@ -156,6 +162,20 @@ struct DoubleTests {
     root.terminate()
     #expect(interactor.calls == ["activate", "deactivate"])
     #expect(child.interactableMock.calls == ["activate", "deactivate"])
+  }
+
+  @Test func `T15: a mock is called once, though an observer launches the root again meanwhile`() {
+    let interactor = InteractableMock()
+    let root = MockedRoot(interactor: interactor, viewController: ViewMock())
+    let observer = LaunchingObserver()
+    observer.onActivate = { [unowned root, unowned observer] in
+      observer.onActivate = {}
+      root.launch()
+    }
+    let observing = root.observeTree(observer)
+    root.launch()
+    #expect(interactor.calls == ["activate"])
+    observing.dispose()
   }
 
   @Test func `T6: a router over a real interactor that is inactive keeps its children inactive`() {

@@ -1,6 +1,7 @@
 // Work of a node beside its effects: what is listed, for how long, and what is named when it is cancelled (K1, K4).
 
 import RIBTesting
+import TestSupport
 import Testing
 
 @testable import RIBCore
@@ -23,7 +24,10 @@ private final class SaveWorker: Worker {
 private final class WorkObserver: TreeObserver {
   let observesReactors = false
   private var notes: [String] = []
-  func didBegin(effect: EffectInfo, _ path: NodePath) { notes.append("began \(effect.action)") }
+  func didBegin(effect: EffectInfo, _ path: NodePath) {
+    notes.append("began \(effect.action)")
+    #expect(path.runningEffects.contains(effect))
+  }
   func didProgress(effect: EffectInfo, _ path: NodePath) {
     notes.append("\(effect.action) \(effect.progress ?? -1)")
   }
@@ -170,6 +174,38 @@ struct NodeWorkTests {
     #expect(running == ["SaveWorker timer"])
     worker.stop()
     #expect(running == [])
+  }
+
+  @Test func `K1: work that begins after the activation, in no hook, is not the node's`() {
+    let bag = DisposeBag()
+    router.interactor.activate()
+    Observable<Int>.timer(.seconds(1), clock: clock).subscribe().disposed(by: bag)
+    #expect(running == [])
+  }
+
+  @Test func `K1: work that begins while its node resigns ends at once, and is not listed`() {
+    let node = TestRouter("node", EventLog())
+    _ = node.observeTree(observer)
+    node.interactor.activate()
+    source.flatMap { [clock] _ in Observable<Int>.timer(.seconds(1), clock: clock) }
+      .subscribe().disposeOnDeactivate(interactor: node.interactor)
+    node.interactor.onResign = { [source] in source.onNext(1) }
+    node.interactor.deactivate()
+    #expect(observer.take() == [])
+  }
+
+  @Test func `K1: work that waits is finished before the effects of its node are cancelled`() {
+    let interactor = ReactorInteractor(presenter: (), reactor: ListReactor())
+    interactor.reactor.effects["slow"] = .never()
+    interactor.activate()
+    interactor.action.onNext(.run("slow"))
+    var names: [String] = []
+    let ending = ListedWork.Ending.finished { [unowned interactor] in
+      names = interactor.runningEffects.map(\.action)
+    }
+    _ = interactor.node.list("save", isBackground: false, ending: ending)
+    interactor.deactivate()
+    #expect(names == [#"run("slow")"#, "save"])
   }
 
   @Test func `K1: a stream in the background is listed and marked`() async {

@@ -120,6 +120,12 @@ struct ObserverTests {
     hearing.dispose()
   }
 
+  @Test func `a dropped action is a loss, and a mutation only if a limit dropped it`() {
+    let reasons: [DropReason] = [.inactive, .released, .queueFull, .runLimit]
+    #expect(reasons.allSatisfy { DroppedTurn.action(1).isMissed($0) })
+    #expect(reasons.map { DroppedTurn.mutation(1).isMissed($0) } == [false, false, true, true])
+  }
+
   @Test func `T2: a node is inactive when observers are notified of its deactivation`() {
     final class Activity: TreeObserver {
       var isActive: [Bool?] = []

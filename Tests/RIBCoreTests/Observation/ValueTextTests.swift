@@ -90,6 +90,22 @@ struct ValueTextTests {
     #expect(ValueText.of(Set(numbers.reversed())) == expected)
   }
 
+  @Test func `values are written in full twenty levels deep`() {
+    let layers: [(wrap: (Any) -> Any, opening: String, closing: String)] = [
+      ({ [$0] as [Any] }, "[", "]"), ({ ["k": $0] as [String: Any] }, #"["k": "#, "]"),
+      ({ Set([$0 as? AnyHashable ?? AnyHashable(0)]) }, "[", "]"),
+      ({ Box(content: $0) }, "Box<Any>(content: ", ")"),
+      ({ Step.twice($0 as? Step ?? .plain) }, "twice(", ")"),
+    ]
+    for (wrap, opening, closing) in layers {
+      let innermost = opening == "twice(" ? "plain" : "1"
+      let start: Any = opening == "twice(" ? Step.plain : 1
+      let value = (0..<20).reduce(start) { inner, _ in wrap(inner) }
+      let parts = [String](repeating: opening, count: 20) + [innermost]
+      #expect(ValueText.of(value) == parts.joined() + String(repeating: closing, count: 20))
+    }
+  }
+
   @Test func `a value that is nested without end is cut off`() {
     var step = Step.plain
     for _ in 0..<10_000 { step = .twice(step) }
@@ -125,6 +141,8 @@ struct ValueTextTests {
     #expect(ValueText.of([1, 2], atMost: 60) == "[1, 2]")
     #expect(ValueText.of([1, 2], atMost: 6) == "[1, 2]")
     #expect(ValueText.of([1, 2], atMost: 5).hasSuffix("…"))
+    #expect(ValueText.of("abcdefgh", atMost: 3).hasPrefix(#""abc"#))
+    #expect(ValueText.of(Set([1, 2, 3]), atMost: 3).hasPrefix("[1"))
     let long = Set((0..<50).map { String(repeating: "a", count: 1_000) + "\($0)" })
     #expect(ValueText.of(long, atMost: 60).utf8.count < 80)
     let longKeys = Dictionary(uniqueKeysWithValues: long.map { ($0, 1) })

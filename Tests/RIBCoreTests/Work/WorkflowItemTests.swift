@@ -107,4 +107,24 @@ struct WorkflowItemTests {
     running.dispose()
     observing.dispose()
   }
+
+  @Test func `T14, W6: a workflow that is over is not named as the holder of a leak`() async {
+    let root = TestRouter("root", log)
+    let observer = LeakObserver()
+    let observing = root.observeTree(observer)
+    let held = Leaf()
+    do {
+      let child = Router(interactor: held)
+      root.attachChild(child)
+      workflow.onStep { _ in Observable.just((held, ())) }
+        .onStep { _, _ in Observable<((), ())>.never() }
+        .commit()
+      workflow.subscribe(()).dispose()
+      root.detachChild(child)
+    }
+    await finishLeakChecks(in: root)
+    #expect(observer.leaks.map(\.workflow) == [nil])
+    observing.dispose()
+    withExtendedLifetime(held) {}
+  }
 }

@@ -129,10 +129,7 @@ final class PerformedWork: NamedWork, Disposable {
     let sink = Sink<Value> { [self] event in
       if case .error(let error) = event, !result.hasObservers { entry?.fail(error) }
       result.on(event)
-      if event.isStopEvent {
-        cancelResult = nil
-        dispose()
-      }
+      if event.isStopEvent { dispose() }
     }
     self.sink = sink
     AsyncWork.run(in: self) { work.run(into: sink) }

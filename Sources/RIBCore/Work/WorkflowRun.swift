@@ -67,7 +67,6 @@ final class WorkflowRun: Disposable {
         self?.branchDidEnd()
       }
     }
-    insert(sink)
     stream.subscribe(sink)
   }
 
@@ -89,7 +88,6 @@ final class WorkflowRun: Disposable {
   func dispose() {
     stage = .over
     hooks = nil
-    branches = []
     disposables.dispose()
   }
 

@@ -117,6 +117,7 @@ struct NodeWorkTests {
   @Test func `K1: work to which a timer leads is listed where the timer was`() async {
     let worker = SaveWorker()
     let bag = DisposeBag()
+    _ = router.observeTree(observer)
     worker.onStart = { [clock] _ in
       Observable<Int>.timer(.seconds(1), clock: clock).subscribe(onNext: { _ in
         Observable<Int>.timer(.seconds(1), clock: clock).subscribe().disposed(by: bag)
@@ -128,6 +129,18 @@ struct NodeWorkTests {
       #expect(running == ["SaveWorker timer"])
       await clock.advance(by: .seconds(1))
     }
+    #expect(running == [])
+    let (began, ended) = ("began SaveWorker timer", "ended SaveWorker timer")
+    #expect(observer.take() == [began, began, ended, ended])
+  }
+
+  @Test func `K1: a task that ends at once is not listed`() {
+    _ = router.observeTree(observer)
+    router.interactor.onActive = {
+      Observable<Int>.task { 1 }.subscribe().disposeOnDeactivate(interactor: $0)
+    }
+    router.interactor.activate()
+    #expect(observer.take() == [])
     #expect(running == [])
   }
 
@@ -299,11 +312,13 @@ struct NodeWorkTests {
     let clock = clock
     var results: [String] = []
     let result = perform(SaveWorker()) { report in
+      report(-1)
       report(0.07)
       report(0.41)
       report(0.419)
       report(.nan)
       try await clock.sleep(for: .seconds(1))
+      report(2)
       return 7
     }
     let bag = DisposeBag()
@@ -315,7 +330,10 @@ struct NodeWorkTests {
     result.subscribe(onSuccess: { results.append("late \($0)") }).disposed(by: bag)
     #expect(results == ["early 7", "late 7"])
     #expect(running == [])
-    #expect(observer.take() == ["began save", "save 0.07", "save 0.41", "ended save"])
+    #expect(
+      observer.take() == [
+        "began save", "save 0.0", "save 0.07", "save 0.41", "save 1.0", "ended save",
+      ])
   }
 
   @Test
@@ -385,12 +403,56 @@ struct NodeWorkTests {
     router.interactor.onActive = { worker.start($0) }
     router.interactor.activate()
     weak var token: Token?
+    weak var work: PerformedWork?
     do {
-      let made = Token()
-      token = made
-      _ = worker.perform(PerformedWork("save", at: nil), .just(made))
+      let (made, performed) = (Token(), PerformedWork("save", at: nil))
+      (token, work) = (made, performed)
+      _ = worker.perform(performed, .just(made))
     }
     #expect(token == nil)
+    #expect(work == nil)
+  }
+
+  @Test func `K2: performed work has ended when observers and then subscribers are notified`() {
+    let worker = SaveWorker()
+    let bag = DisposeBag()
+    router.interactor.onActive = { worker.start($0) }
+    _ = router.observeTree(observer)
+    router.interactor.activate()
+    var order: [String] = []
+    let stream = Observable<Int>.create { [observer] _ in
+      Disposables.create { order += observer.take() + ["disposed"] }
+    }
+    worker.perform(PerformedWork("save", at: router.interactor.node), stream)
+      .subscribe(onFailure: { [observer] in order += observer.take() + ["\(type(of: $0))"] })
+      .disposed(by: bag)
+    worker.stop()
+    #expect(order == ["began save", "disposed", "ended save", "CancellationError"])
+  }
+
+  @Test func `K2: performed work is a request with one answer, and is released with that`() throws {
+    let recorder = FakeRecorder()
+    let worker = SaveWorker()
+    router.interactor.onActive = { worker.start($0) }
+    router.interactor.activate()
+    var results: [Int] = []
+    let bag = DisposeBag()
+    recorder.record { worker.perform("save") { _ in 7 } }
+      .subscribe(onSuccess: { results.append($0) }).disposed(by: bag)
+    weak var work: PerformedWork?
+    do {
+      let made = PerformedWork("other", at: nil)
+      work = made
+      recorder.record { _ = worker.perform(made, Observable.task(recorded: "other") { 8 }) }
+    }
+    #expect(recorder.asked.map(\.hasOneAnswer) == [true, true])
+    #expect(recorder.asked.map(\.whenInterrupted) == [.fail, .fail])
+    recorder.startAll()
+    #expect(recorder.answers == [.value("7"), .value("8")])
+    try recorder.deliverAll()
+    try recorder.asked.last?.deliver(.value("8"))
+    #expect(results == [7])
+    #expect(work == nil)
   }
 
   @Test func `K2: an error that comes at once goes to those who wait, and is reported otherwise`()

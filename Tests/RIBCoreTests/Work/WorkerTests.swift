@@ -144,6 +144,22 @@ struct WorkerTests {
     interactor.deactivate()
   }
 
+  @Test func `T12: a worker that moves to another interactor in didStart follows only that one`() {
+    let other = Interactor()
+    other.activate()
+    worker.onStart = { [unowned worker, interactor] _ in
+      worker.onStart = { _ in }
+      worker.stop()
+      worker.start(other)
+      interactor.deactivate()
+    }
+    interactor.activate()
+    worker.start(interactor)
+    #expect(log.take() == ["start", "stop", "start"])
+    other.deactivate()
+    #expect(log.take() == ["stop"])
+  }
+
   @Test func `T12: disposables are disposed before didStop, once`() {
     worker.onStart = { [unowned worker, log] _ in
       Disposables.create { log.note("disposed") }.disposeOnStop(worker)
@@ -182,6 +198,7 @@ struct WorkerTests {
     lone?.start(interactor)
     lone?.start(interactor)
     lone?.stop()
+    lone?.stop()
     lone?.start(interactor)
     lone = nil
     #expect(log.take() == ["false", "true", "false", "true", "false", "completed"])
@@ -218,5 +235,14 @@ struct WorkerTests {
     interactor.activate()
     #expect(log.take() == [])
     interactor.deactivate()
+  }
+
+  @Test func `T12: a worker that is released no longer observes its interactor`() {
+    let scope = SentScope()
+    var lone: TestWorker? = TestWorker(log)
+    lone?.start(scope)
+    #expect(scope.activity.hasObservers)
+    lone = nil
+    #expect(!scope.activity.hasObservers)
   }
 }

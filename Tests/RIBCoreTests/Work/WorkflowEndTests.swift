@@ -93,6 +93,28 @@ struct WorkflowEndTests {
     #expect(log.take() == ["error second", "error failed"])
   }
 
+  @Test func `W5: an error that a reported one causes in another branch is reported too`() {
+    let second = PublishSubject<((), ())>()
+    workflow.onStep { _ in second.asObservable() }.commit()
+    let shared = workflow.onStep { _ in failing }
+    shared.commit()
+    shared.onStep { _, _ in done }
+      .onError { _ in second.onError(TestError(text: "second")) }
+      .commit()
+    _ = workflow.subscribe(())
+    #expect(log.take() == ["error failed", "error second"])
+  }
+
+  @Test func `W5: errors of two forked streams are both reported`() {
+    let streams = [PublishSubject<((), ())>(), PublishSubject<((), ())>()]
+    for stream in streams { stream.fork(workflow)?.commit() }
+    _ = workflow.subscribe(())
+    _ = log.take()
+    streams[0].onError(TestError(text: "one"))
+    streams[1].onError(TestError(text: "two"))
+    #expect(log.take() == ["error one", "error two"])
+  }
+
   @Test func `W5: the error of a forked stream is reported`() {
     failing.fork(workflow)?.onError(note("fork")).onStep { _, _ in done }.commit()
     _ = workflow.subscribe(())
@@ -161,6 +183,52 @@ struct WorkflowEndTests {
     if isDisposed { running.dispose() } else { waiting.onNext(((), ())) }
     #expect(live.now == 0)
     withExtendedLifetime((workflow, step)) {}
+  }
+
+  @Test func `W6: a workflow of forked streams alone retains no item after its end`() {
+    let workflow = Workflow<LiveCount.Token>()
+    done.fork(workflow)?.commit()
+    let live = LiveCount()
+    _ = workflow.subscribe(live.count())
+    #expect(live.now == 0)
+    withExtendedLifetime(workflow) {}
+  }
+
+  @Test(arguments: [true, false])
+  func `W6: a step that ended without an element retains nothing while another branch goes on`(
+    fails: Bool
+  ) {
+    let live = LiveCount()
+    let step = workflow.onStep { [token = live.count(), failing] _ in
+      withExtendedLifetime(token) { fails ? failing : .empty() }
+    }
+    step.onError { [token = live.count()] _ in withExtendedLifetime(token) {} }.commit()
+    workflow.onStep { _ in Observable<((), ())>.never() }.commit()
+    #expect(live.now == 2)
+    let running = workflow.subscribe(())
+    #expect(live.now == 0)
+    running.dispose()
+    withExtendedLifetime(step) {}
+  }
+
+  @Test func `W6: an item that comes while another one ends the workflow is not kept`() {
+    let live = LiveCount()
+    var sender: AnyObserver<(LiveCount.Token, ())>?
+    var running: (any Disposable)?
+    let stream = Observable<(LiveCount.Token, ())>.create { observer in
+      sender = observer
+      return Disposables.create()
+    }
+    let step: Step<(), LiveCount.Token, ()>? = stream.fork(workflow)
+    step?.onStep { _, _ in
+      sender?.onNext((live.count(), ()))
+      running?.dispose()
+      return Observable<((), ())>.never()
+    }.commit()
+    running = workflow.subscribe(())
+    sender?.onNext((live.count(), ()))
+    #expect(live.now == 0)
+    withExtendedLifetime(step) {}
   }
 
   @Test func `W6: a running workflow keeps itself, and is released when it has finished`() {

@@ -126,5 +126,31 @@ struct WorkflowItemTests {
     #expect(observer.leaks.map(\.workflow) == [nil])
     observing.dispose()
     withExtendedLifetime(held) {}
+  @Test func `T14, W6: a workflow whose step at the node has ended is not its holder`() async {
+    let root = TestRouter("root", log)
+    root.interactor.activate()
+    let observer = LeakObserver()
+    let observing = root.observeTree(observer)
+    let waiting = PublishSubject<((), ())>()
+    var kept: Leaf?
+    do {
+      let child = LeafRouter()
+      root.attachChild(child)
+      kept = child.interactor
+      workflow
+        .onStep { [weak child] _ in
+          child.map { .just(($0.interactor, ())) } ?? Observable<(Leaf, ())>.empty()
+        }
+        .onStep { _, _ in waiting.asObservable() }
+        .commit()
+    }
+    _ = workflow.subscribe(())
+    waiting.onCompleted()
+    if let child = root.children.first { root.detachChild(child) }
+    await finishLeakChecks(in: root)
+    #expect(observer.leaks.map(\.type).contains("Leaf"))
+    #expect(observer.leaks.allSatisfy { $0.workflow == nil })
+    withExtendedLifetime(kept) {}
+    observing.dispose()
   }
 }

@@ -79,6 +79,20 @@ struct WorkflowTests {
     running.dispose()
   }
 
+  @Test func `W1: the stream of a step ends with its first element, also if that comes at once`() {
+    let items = BehaviorSubject(value: (1, "one"))
+    let first = workflow.onStep { _ in done }
+    first.onStep { _, _ in Observable<((), ())>.never() }.commit()
+    let running = workflow.subscribe(())
+    // After the first step, whose result comes at once.
+    first.onStep { _, _ in items.asObservable() }
+      .onStep { item, value in noting("\(item) \(value)", Observable<((), ())>.never()) }
+      .commit()
+    #expect(log.take() == ["1 one"])
+    #expect(!items.hasObservers)
+    running.dispose()
+  }
+
   @Test func `W1: a step of a workflow waits for a child, and goes on at it`() {
     let root = TestRouter("root", log)
     let workflow = Workflow<TestInteractor>()
@@ -169,6 +183,20 @@ struct WorkflowTests {
     #expect(log.take() == ["ran"])
   }
 
+  @Test func `W2: an error that comes as it is cancelled is not reported`() {
+    let waiting = PublishSubject<((), ())>()
+    Disposables.create { waiting.onError(TestError()) }.disposeWith(workflow: workflow)
+    workflow.onStep { _ in waiting.asObservable() }.commit()
+    workflow.subscribe(()).dispose()
+    #expect(log.take() == [])
+  }
+
+  @Test func `W2: a step of a cancelled workflow is an ended stream`() {
+    let step = workflow.onStep { _ in Observable<((), ())>.never() }
+    step.commit().subscribe(()).dispose()
+    #expect(events(of: step.asObservable()) == ["completed"])
+  }
+
   @Test func `W2: a second subscription while it runs does nothing`() {
     let waiting = PublishSubject<((), ())>()
     workflow.onStep { _ in noting("ran", waiting.asObservable()) }.commit()
@@ -226,6 +254,13 @@ struct WorkflowTests {
     left.onCompleted()
     #expect(log.take() == ["complete"])
     running.dispose()
+  }
+
+  @Test func `W4: a branch that ends before the others begin does not end the workflow`() {
+    done.fork(workflow)?.commit()
+    workflow.onStep { _ in noting("ran", done) }.commit()
+    _ = workflow.subscribe(())
+    #expect(log.take() == ["fork", "ran", "complete"])
   }
 
   @Test func `W4: an item that is released before it was active ends its branch`() {

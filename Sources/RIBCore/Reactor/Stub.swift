@@ -23,15 +23,14 @@ public final class Stub<Action, State> {
   private(set) var isEnabled = false
   /// The closure that processes actions after the next exchange with the rules.
   private var otherAccept: (ActionSubject<Action>, Action) -> Void = { _, _ in }
-  private let disposeBag = DisposeBag()
 
   init(action: ActionSubject<Action>, state: State, show: @escaping (State) -> Void) {
     self.action = action
     self.state = StateRelay(value: state)
     otherAccept = ActionSubject.delivery { [weak self] in self?.actions.append($0) }
-    self.state.asObservable().subscribe(onNext: { [weak self] state in
+    _ = self.state.asObservable().subscribe(onNext: { [weak self] state in
       if self?.isEnabled == true { show(state) }
-    }).disposed(by: disposeBag)
+    })
   }
 
   /// Exchanges the stub and the rules.

@@ -229,8 +229,6 @@ final class ReactorEffects {
   @safe @exclusivity(unchecked) private var running = NumberedValues<any RunningEffect>()
   private(set) lazy var cancellables = CancellableSet()
 
-  var isEmpty: Bool { running.isEmpty }
-
   var infos: [EffectInfo] { running.values.map(\.info) }
 
   /// Notes an effect as running, also for the work that it starts; returns the scope of the running code before.

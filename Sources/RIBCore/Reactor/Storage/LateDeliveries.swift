@@ -18,11 +18,9 @@ final class LateDeliveries<State> {
   /// Notes subscribers that came before those noted already.
   func missEarlier(_ sinks: [Sink<State>]) { missed = sinks + missed }
 
-  /// Returns the subscribers that missed a state, each once.
-  func takeMissed() -> [Sink<State>] {
-    var taken: Set<ObjectIdentifier> = []
-    let sinks = missed.filter { taken.insert(ObjectIdentifier($0)).inserted }
-    missed = []
-    return sinks
+  /// The subscribers that missed a state, each once.
+  var allMissed: [Sink<State>] {
+    var seen: Set<ObjectIdentifier> = []
+    return missed.filter { seen.insert(ObjectIdentifier($0)).inserted }
   }
 }

@@ -400,7 +400,7 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
 
   /// Gives the present state to the subscribers that missed one.
   private func notifyMissed() {
-    let missed = fields.late?.takeMissed() ?? []
+    let missed = fields.late?.allMissed ?? []
     fields.late = nil
     for sink in missed {
       let state = if let transformedStates { transformedStates.fields.latest } else { reducedState }
@@ -491,7 +491,6 @@ extension ReactorStorage: ReactorStorageType {
 
   @usableFromInline
   func setOwner(_ owner: NodeContext?) {
-    guard owner !== fields.place.owner else { return }
     fields.place.owner?.remove(dependent: self)
     fields.place.owner = owner
     followOwner()
@@ -554,7 +553,7 @@ extension ReactorStorage: ActivityDependent {
   var runningEffects: [EffectInfo] { fields.effects?.infos ?? [] }
 
   func cancelEffects() {
-    guard let effects = fields.effects, !effects.isEmpty else { return }
+    guard let effects = fields.effects else { return }
     // In one run, so that an action sent as an effect ends has its turn after all have ended; it might
     // begin the effect again, without end.
     loop.running { effects.cancelAll(at: fields.place) }

@@ -62,6 +62,7 @@ import Testing
         == .deadlinePassed(unsettled: ["something, woken again and again at one instant"]))
     #expect(virtual.now.offset == .zero)
 
+    #expect(VirtualClock().standstill.limit == 1_000_000)
     virtual.standstill.limit = .max
     Task { endless.dispose() }
     #expect(await virtual.run() == .settled)
@@ -71,7 +72,7 @@ import Testing
 
   @Test func `many sleepers that wake at one instant are no standstill`() async {
     let virtual = VirtualClock()
-    virtual.standstill.limit = 10
+    virtual.standstill.limit = 0
     var wokenCount = 0
     await virtual.advance(by: .seconds(1))
     for _ in 0..<1_000 {
@@ -80,6 +81,49 @@ import Testing
     }
     #expect(await virtual.advance(by: .seconds(1)) == .settled)
     #expect(wokenCount == 1_000)
+  }
+
+  /// A timer of a second, and then some of period zero, one after the other.
+  private func naps(_ count: Int, on virtual: VirtualClock) -> Observable<Int> {
+    .concat(
+      [.timer(.seconds(1), clock: virtual)]
+        + (0..<count).map { _ in .timer(.zero, clock: virtual) })
+  }
+
+  @Test func `as many sleepers as the limit may come at one instant, and no more`() async {
+    let virtual = VirtualClock()
+    virtual.standstill.limit = 3
+    for _ in 0..<2 {
+      naps(3, on: virtual).subscribe().disposed(by: bag)
+      #expect(await virtual.advance(by: .seconds(1)) == .settled)
+    }
+    naps(4, on: virtual).subscribe().disposed(by: bag)
+    #expect(await virtual.advance(by: .seconds(1)) != .settled)
+    // From there on they are counted anew.
+    #expect(await virtual.advance(by: .zero) == .settled)
+    #expect(virtual.sleeperCount == 0)
+    virtual.restart()
+    virtual.standstill.limit = 3
+    #expect(virtual.now.offset == .zero)
+    Observable.concat((0..<3).map { _ in Observable<Int>.timer(.zero, clock: virtual) })
+      .subscribe().disposed(by: bag)
+    #expect(await virtual.run() == .settled)
+  }
+
+  @Test func `the next and the last deadline are known, if they are not beyond the end of time`()
+    async
+  {
+    let virtual = clock.virtualClock
+    #expect(virtual.lastDeadline == nil)
+    for seconds in [3, 1, Int64.max] {
+      Observable<Int>.timer(.seconds(seconds), clock: clock).subscribe().disposed(by: bag)
+    }
+    #expect(virtual.nextDeadline?.offset == .seconds(1))
+    #expect(virtual.lastDeadline == .latest)
+    await clock.advance(by: .seconds(2))
+    Observable<Int>.timer(.seconds(Int64.max), clock: clock).subscribe().disposed(by: bag)
+    #expect(virtual.nextDeadline?.offset == .seconds(3))
+    #expect(virtual.lastDeadline == .latest)
   }
 
   @Test func `S3: advance does not wake later sleepers`() async {
@@ -131,22 +175,65 @@ import Testing
     started.value.forEach { $0.dispose() }
   }
 
+  @Test func `work that a timer starts is waited for, whichever task advances the clock`() async {
+    Observable<Int>.timer(.seconds(1), clock: clock).flatMap { number in
+      Observable.task {
+        for _ in 0..<20 { await hop() }
+        return number
+      }
+    }.note(in: log).disposed(by: bag)
+    let advancing = Task.immediate { [clock] in await clock.advance(by: .seconds(1)) }
+    await clock.advance(by: .seconds(1))
+    #expect(log.take() == ["0", "completed", "disposed"])
+    await advancing.value
+  }
+
+  @Test func `work that another task starts when a timer has fired is not waited for`() async {
+    Observable<Int>.timer(.seconds(1), clock: clock).subscribe().disposed(by: bag)
+    await clock.advance(by: .seconds(1))
+    let (silence, end) = AsyncStream<Int>.makeStream()
+    await Task { [bag] in Observable.from(silence).subscribe().disposed(by: bag) }.value
+    #expect(await clock.virtualClock.settle(deadline: .milliseconds(1)) == .settled)
+    end.finish()
+  }
+
   @Test func `work of another task is waited for once it has slept on the clock`() async {
     await Task { [clock, log, bag] in
       Observable<Int>.run { _ in
         try await clock.sleep(for: .seconds(1))
         // Only the count of awake work covers the work of another task on the main actor.
-        await withCheckedContinuation { answer in
-          Task {
-            for _ in 0..<100 { await withCheckedContinuation { turn in Task { turn.resume() } } }
-            answer.resume()
-          }
-        }
+        await turns(100)
         log.note("done")
       }.subscribe { _ in }.disposed(by: bag)
     }.value
     await clock.sleepers(1)
     await clock.advance(by: .seconds(1))
+    #expect(log.take() == ["done"])
+  }
+
+  @Test func `work is waited for though another task has started some since`() async {
+    Observable<Int>.run { [log] _ in
+      await turns(100)
+      log.note("done")
+    }.subscribe().disposed(by: bag)
+    let (silence, end) = AsyncStream<Int>.makeStream()
+    await Task { [bag] in Observable.from(silence).subscribe().disposed(by: bag) }.value
+    await clock.settle()
+    #expect(log.take() == ["done"])
+    end.finish()
+  }
+
+  @Test func `a task that outlives its work and sleeps does not hide later work`() async {
+    Observable<Int>.run { [clock] _ in
+      Task { try await clock.sleep(for: .seconds(1)) }
+    }.subscribe().disposed(by: bag)
+    await clock.sleepers(1)
+    await clock.advance(by: .seconds(1))
+    Observable<Int>.run { [log] _ in
+      await turns(100)
+      log.note("done")
+    }.subscribe().disposed(by: bag)
+    await clock.settle()
     #expect(log.take() == ["done"])
   }
 
@@ -209,6 +296,16 @@ import Testing
     let kept = delays.indices.filter { $0 % 5 == 0 }.map { delays[$0] }.sorted()
     #expect(log.lines == kept.map { "\($0)" })
     subscriptions.forEach { $0.dispose() }
+  }
+}
+
+/// Waits for a number of turns of the main actor, in a task that no clock knows.
+private func turns(_ count: Int) async {
+  await withCheckedContinuation { answer in
+    Task {
+      for _ in 0..<count { await withCheckedContinuation { turn in Task { turn.resume() } } }
+      answer.resume()
+    }
   }
 }
 

@@ -73,12 +73,9 @@ final class AsyncWork {
   }
 
   /// Runs a closure outside of every scope: the work that it starts belongs to no task and no clock, but to an origin
-  /// that can be waited for, unless it is the default.
-  static func outside(origin: Int = AsyncOrigin.outside, _ body: () -> Void) {
-    let outer = (VirtualClock.firing, currentScope)
-    (VirtualClock.firing, currentScope) = (nil, nil)
-    $current.withValue(nil) { $sharedOrigin.withValue(origin) { body() } }
-    (VirtualClock.firing, currentScope) = outer
+  /// that can be waited for, unless it is ``AsyncOrigin/outside``.
+  static func outside(origin: Int, _ body: () -> Void) {
+    run(in: nil) { $current.withValue(nil) { $sharedOrigin.withValue(origin) { body() } } }
   }
 
   /// Notes that work, which may feed a sink, begins in the current task.
@@ -161,7 +158,6 @@ final class AsyncWork {
 
   @usableFromInline
   func end() {
-    if hasEnded { return }
     hasEnded = true
     AsyncWork.fields.running.remove(number)
     count(sleeps == 0 ? -1 : 0)
@@ -179,8 +175,7 @@ final class AsyncWork {
 
   /// Notes that a task of the work sleeps on a clock.
   func willSleep(on clock: VirtualClock) {
-    count(sleeps == 0 ? -1 : 0)
-    sleeps += 1
+    willRest()
     if self.clock !== clock, !origin.isOutside {
       self.clock = clock
       clock.noteOrigin(origin)
@@ -189,9 +184,14 @@ final class AsyncWork {
 
   /// Notes that a task of the work waits for a stream, which may be driven by any clock.
   func willWait() {
-    count(sleeps == 0 ? -1 : 0)
-    sleeps += 1
+    willRest()
     AsyncWork.checkWaits()
+  }
+
+  /// Counts a task that sleeps or waits; it may be one that has outlived the work, which counts no more.
+  private func willRest() {
+    count(sleeps == 0 && !hasEnded ? -1 : 0)
+    sleeps += 1
   }
 
   func didWake() {

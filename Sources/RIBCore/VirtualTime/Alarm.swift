@@ -9,8 +9,8 @@ final class Alarm: Disposable {
   private let sink: AnySink
   private let stopwatch: Stopwatch
   private var onDue: (() -> Void)?
-  /// When it was put off last; nil if it is not to fire.
-  private var start: Duration?
+  /// When it was put off last.
+  private var start = Duration.zero
   /// The order of the last putting off among all that is scheduled: of several alarms of one instant, the one
   /// that was set first fires first.
   private var order = 0
@@ -46,16 +46,13 @@ final class Alarm: Disposable {
 
   private func fire() {
     timer = nil
-    guard let start else { return }
     let left = stopwatch.left(of: duration, since: start)
     if left > .zero { return wait(left) }
-    self.start = nil
     onDue?()
   }
 
   func dispose() {
     onDue = nil
-    start = nil
     timer.take()?.dispose()
   }
 }

@@ -6,9 +6,9 @@ struct Sleeper {
   let order: Int
   let id: Int
   /// The scope of the sleeper, for its name in reports.
-  var scope: (any WorkScope)?
+  let scope: (any WorkScope)?
   /// Whether it is work that nothing waits for, such as that of a recorded request.
-  var isOutside = false
+  let isOutside: Bool
   /// Called once, by the code that has removed the sleeper from its clock.
   let wake: (_ isCancelled: Bool) -> Void
 

@@ -12,7 +12,7 @@ package struct Standstill {
   nonisolated init() {}
 
   /// Whether so many have been woken in a row that other tasks should get a turn.
-  var isTurnDue: Bool { wakingCount.isMultiple(of: 1_000) && wakingCount > 0 }
+  var isTurnDue: Bool { wakingCount.isMultiple(of: 1_000) }
 
   /// Counts a waking; returns whether there are too many at one instant now.
   mutating func isReached(byWaking sleeper: Sleeper, at now: VirtualClock.Instant) -> Bool {

@@ -125,7 +125,7 @@ public final class VirtualClock: VirtualTime {
 
   /// Runs a closure on the main actor after a duration, as a part of a scope.
   func schedule(
-    after duration: Duration, of scope: (any WorkScope)?, order: Int? = nil,
+    after duration: Duration, of scope: (any WorkScope)?, order: Int?,
     _ body: @escaping () -> Void
   ) -> any Disposable {
     let id = AsyncWork.nextNumber()
@@ -157,7 +157,7 @@ public final class VirtualClock: VirtualTime {
 
   /// Waits until all work that the caller started, or that has slept on this clock, sleeps on it or has
   /// ended.
-  package func settle(deadline: Duration = .seconds(10)) async -> WaitResult {
+  package func settle(deadline: Duration) async -> WaitResult {
     let rest = Rest(of: AsyncWork.currentOrigin, on: self)
     return await wait(deadline: deadline, rest: rest) { rest.isReached }
   }
@@ -184,12 +184,9 @@ public final class VirtualClock: VirtualTime {
     return result
   }
 
-  /// Moves the time to the next sleeper's deadline, if one can wake, wakes it, and waits until all has settled.
-  @discardableResult
-  package func wakeNext(deadline: Duration = .seconds(10)) async -> WaitResult {
-    if nextDeadline != nil, let unsettled = wakeFirst() {
-      return .deadlinePassed(unsettled: [unsettled])
-    }
+  /// Moves the time to the next sleeper's deadline, wakes it, and waits until all has settled.
+  private func wakeNext(deadline: Duration) async -> WaitResult {
+    if let unsettled = wakeFirst() { return .deadlinePassed(unsettled: [unsettled]) }
     // Code that would stop endless work must get a turn.
     if standstill.isTurnDue { await Suspension.takeTurn() }
     return await settle(deadline: deadline)

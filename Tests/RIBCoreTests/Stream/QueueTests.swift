@@ -105,7 +105,10 @@ import Testing
     for id in 0..<2_000 {
       let second = Int.random(in: 0..<50, using: &generator)
       sleepers.insert(
-        Sleeper(deadline: .init(offset: .seconds(second)), order: id, id: id) { _ in })
+        Sleeper(
+          deadline: .init(offset: .seconds(second)), order: id, id: id, scope: nil,
+          isOutside: false
+        ) { _ in })
       expected.append((second, id))
     }
     for id in stride(from: 0, to: 2_000, by: 3) { #expect(sleepers.remove(id: id)?.id == id) }

@@ -20,8 +20,85 @@ struct SessionRestTests {
       .subscribe().disposed(by: bag)
     }
     #expect(rest.isIdle != watchesRequests)
+    // Work of another origin, so that the request's is not the latest.
+    Observable<Int>.task { 1 }.subscribe().disposed(by: bag)
     end.finish()
     await rest.reach()
     #expect(rest.isIdle)
+  }
+
+  @Test func `a session is not idle while work sleeps or a sleeper is due`() async {
+    let clock = VirtualClock()
+    let rest = SessionRest(clock)
+    let bag = DisposeBag()
+    Observable<Int>.run { _ in try await clock.sleep(for: .seconds(1)) }
+      .subscribe().disposed(by: bag)
+    _ = await clock.waitForSleepers(1)
+    #expect(!rest.isIdle)
+    #expect(await rest.move(to: .init(offset: .seconds(1))) == nil)
+    #expect(rest.isIdle)
+    Observable<Int>.timer(.zero, clock: clock).subscribe().disposed(by: bag)
+    #expect(!rest.isIdle)
+    #expect(await rest.wakeNext() == nil)
+    Observable<Int>.timer(.seconds(1), clock: clock).subscribe().disposed(by: bag)
+    #expect(rest.isIdle)
+  }
+
+  @Test func `a session wakes the sleepers until an instant, and counts them`() async {
+    let clock = VirtualClock()
+    let rest = SessionRest(clock)
+    let bag = DisposeBag()
+    #expect(await rest.wakeNext() == nil)
+    #expect(rest.wakeCount == 0)
+    for seconds in 1...3 {
+      Observable<Int>.timer(.seconds(seconds), clock: clock).subscribe().disposed(by: bag)
+    }
+    #expect(await rest.move(to: .init(offset: .seconds(2))) == nil)
+    #expect((rest.wakeCount, clock.sleeperCount) == (2, 1))
+    #expect(await rest.move(to: .init(offset: .seconds(1))) == nil)
+    #expect(clock.now.offset == .seconds(2))
+    Observable<Int>.timer(.seconds(Int64.max), clock: clock).subscribe().disposed(by: bag)
+    #expect(await rest.move(to: .init(offset: .seconds(Int64.max) * 2)) == nil)
+    #expect(await rest.wakeNext() == nil)
+    #expect(clock.now == .latest)
+    #expect((rest.wakeCount, clock.sleeperCount) == (3, 1))
+  }
+
+  @Test func `a session names a sleeper that is woken again and again`() async {
+    let clock = VirtualClock()
+    clock.standstill.limit = 10
+    let endless = Observable<Int>.interval(.zero, clock: clock).subscribe()
+    let culprit = await SessionRest(clock).move(to: .init(offset: .seconds(1)))
+    #expect(culprit == "something, woken again and again at one instant")
+    endless.dispose()
+  }
+
+  @Test func `a session that waits no longer moves no time and wakes nothing`() async {
+    let clock = VirtualClock()
+    let rest = SessionRest(clock, isGivenUp: { true })
+    let timer = Observable<Int>.timer(.seconds(1), clock: clock).subscribe()
+    #expect(await rest.move(to: .init(offset: .seconds(2))) == nil)
+    #expect(clock.now.offset == .zero)
+    #expect(clock.sleeperCount == 1)
+    timer.dispose()
+  }
+
+  @Test func `a session that has come to rest is released`() async {
+    weak var gone: SessionRest?
+    let bag = DisposeBag()
+    do {
+      let rest = SessionRest(VirtualClock())
+      gone = rest
+      rest.own { () -> Void in
+        Observable<Int>.task {
+          await Suspension.takeTurn()
+          return 1
+        }.subscribe().disposed(by: bag)
+      }
+      await rest.reach()
+    }
+    // Lets go of the waits that are over.
+    VirtualClock.checkWaits()
+    #expect(gone == nil)
   }
 }

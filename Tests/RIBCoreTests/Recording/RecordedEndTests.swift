@@ -101,6 +101,17 @@ import Testing
     #expect(recorder.abandoned == [])
   }
 
+  @Test func `J5: a request with one answer is over before its subscriber gets that`() throws {
+    let subscription = recorder.record {
+      Observable.task(recorded: "a") { 1 }
+        .subscribe(onNext: { [log, recorder] in log.note("\($0) \(recorder.hasEnded)") })
+    }
+    try recorder.asked.first?.deliver(.value("1"))
+    #expect(log.lines == ["1 true"])
+    subscription.dispose()
+    #expect(recorder.abandoned == [])
+  }
+
   @Test func `J5: virtual time does not wait for the work of a request`() async throws {
     let (answers, feed) = AsyncStream<Int>.makeStream()
     let (silence, silent) = AsyncStream<Int>.makeStream()
@@ -125,6 +136,40 @@ import Testing
     #expect(recorder.answers == [.value("5")])
     for subscription in subscriptions { subscription.dispose() }
     silent.finish()
+  }
+
+  @Test func `J5: only the sleepers of a request are known as outside ones`() async {
+    let (clock, virtual) = (clock, clock.virtualClock)
+    let own = Observable<Int>.run { _ in try await clock.sleep(for: .seconds(1)) }.subscribe()
+    let timer = Observable<Int>.timer(.seconds(1), clock: clock).subscribe()
+    let task = Task { try await clock.sleep(for: .seconds(1)) }
+    await clock.sleepers(3)
+    #expect(!virtual.hasOutsideSleepers)
+    let streams: [Observable<Int>] = [
+      .timer(.seconds(1), clock: clock), .run { _ in try await clock.sleep(for: .seconds(1)) },
+    ]
+    for stream in streams {
+      let outside = FakeRecorder()
+      let request = outside.record { stream.recorded("a").subscribe() }
+      outside.startAll()
+      await clock.sleepers(4)
+      #expect(virtual.hasOutsideSleepers)
+      request.dispose()
+      #expect(!virtual.hasOutsideSleepers)
+    }
+    task.cancel()
+    for subscription in [own, timer] { subscription.dispose() }
+  }
+
+  @Test func `J5: a request that is started by a timer of the clock is not waited for`() async {
+    let (silence, end) = AsyncStream<Int>.makeStream()
+    let request = recorder.record { Observable.from(silence).recorded("a").note(in: log) }
+    let timer = Observable<Int>.timer(.seconds(1), clock: clock)
+      .subscribe(onNext: { [recorder] _ in recorder.startAll() })
+    let result = await clock.virtualClock.advance(by: .seconds(1), deadline: .milliseconds(1))
+    #expect(result == .settled)
+    for subscription in [request, timer] { subscription.dispose() }
+    end.finish()
   }
 
   @Test func `J5: requests made by the work of a request are not recorded`() throws {

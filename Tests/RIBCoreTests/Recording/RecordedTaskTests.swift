@@ -60,6 +60,8 @@ import Testing
       ]
     }
     #expect(recorder.asked.map(\.whenInterrupted) == [.fail, .fail, .askAgain])
+    #expect(recorder.asked.map(\.hasOneAnswer) == [true, false, false])
+    #expect(recorder.asked.map(\.isLocal) == [false, false, false])
     recorder.asked.first?.fail(.interrupted)
     #expect(recorder.answers == [.error(#"{"recorded":{"interrupted":{}}}"#)])
     try recorder.deliverAll()
@@ -163,6 +165,7 @@ import Testing
     let subscription = recorder.record { source.stream.recorded("feed").note(in: log) }
     #expect(source.startCount == 0)
     recorder.startAll()
+    recorder.startAll()
     #expect(source.startCount == 1)
     source.onNext(1)
     source.onNext(2)
@@ -222,6 +225,29 @@ import Testing
     source.onNext(Rounded(2))
     #expect(recorder.answers.count == 2)
     #expect(source.disposeCount == 1)
+    subscription.dispose()
+  }
+
+  @Test func `J5: elements that come at once after one that cannot be recorded are left out`() {
+    let subscription = recorder.record {
+      Observable.of(Rounded(.infinity), Rounded(2)).recorded("feed").note(in: log)
+    }
+    recorder.startAll()
+    #expect(recorder.answers.count == 1)
+    subscription.dispose()
+  }
+
+  @Test func `a request to this machine has one answer, and is asked again after an interruption`()
+    throws
+  {
+    let subscription = recorder.record {
+      Observable<Int>.local("load", errors: Declined.self) { 1 }.note(in: log)
+    }
+    let request = try #require(recorder.asked.first)
+    #expect(request.isLocal && request.hasOneAnswer)
+    #expect(request.whenInterrupted == .askAgain)
+    recorder.startAll()
+    #expect(recorder.answers == [.value("1")])
     subscription.dispose()
   }
 }

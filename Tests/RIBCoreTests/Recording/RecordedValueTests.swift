@@ -43,6 +43,7 @@ struct RecordedValueTests {
     #expect(made == 0 && recorder.asked.map(\.name) == ["dice"])
     #expect(recorder.asked[0].whenInterrupted == .askAgain)
     recorder.startAll()
+    #expect(recorder.answers == [.value("4")])
     try recorder.deliverAll()
     #expect(made == 1 && numbers == [4])
   }

@@ -85,10 +85,15 @@ struct PulseTests {
     alarm.pulse(\.$message, replay: false).subscribe(onNext: { fresh.append($0) }).disposed(by: bag)
     var taken: [String?] = []
     alarm.pulse { $0.$message }.subscribe(onNext: { taken.append($0) }).disposed(by: bag)
+    var streamed: [String?] = []
+    for pulses in [alarm.state.pulse(\.$message), alarm.state.pulse { $0.$message }] {
+      pulses.subscribe(onNext: { streamed.append($0) }).disposed(by: bag)
+    }
     alarm.action.onNext(.ring("new"))
     #expect(replayed == ["old", "new"])
     #expect(fresh == ["new"])
     #expect(taken == ["old", "new"])
+    #expect(streamed == ["old", "old", "new", "new"])
   }
 
   @Test func `identity makes objects equal to themselves alone`() {
@@ -112,6 +117,7 @@ struct PulseTests {
     var (one, other) = (Pulse(wrappedValue: 1), Pulse(wrappedValue: 1))
     #expect(one == other)
     one.value = 1
+    #expect((one.valueUpdatedCount, other.valueUpdatedCount) == (1, 0))
     #expect(one != other)
     other.value = 1
     #expect(one == other)

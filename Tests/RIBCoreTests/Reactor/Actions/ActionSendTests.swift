@@ -4,6 +4,7 @@ import RIBCore
 import Testing
 
 /// Holds actions back by its transform: the even ones are left out, those above 99 come late, those above 9 twice.
+/// Refuses 7.
 private final class Choosy: Reactor {
   typealias Action = Int
   typealias State = [Int]
@@ -25,7 +26,11 @@ private final class Choosy: Reactor {
   }
   func mutate(action: Int) -> Observable<Int> {
     onMutate()
-    return action == 11 ? work.asObservable() : .just(action)
+    return switch action {
+    case 7: .error(TestError())
+    case 11: work.asObservable()
+    default: .just(action)
+    }
   }
   func reduce(into state: inout [Int], mutation: Int) { state.append(mutation) }
 }
@@ -180,6 +185,7 @@ struct ActionSendTests {
     let choosy = Choosy()
     results.note(choosy.action.send(10))
     choosy.action.onNext(1)
+    choosy.action.onNext(7)
     choosy.work.onNext(5)
     #expect(results.texts == [])
     choosy.work.onCompleted()

@@ -124,6 +124,43 @@ struct RunToCompletionTests {
     #expect(seen == [0, 1, 10])
   }
 
+  @Test func `R4, R5: what a transform of states emits during a delivery comes after it`() {
+    final class Merging: Reactor {
+      typealias Action = Int
+      typealias State = Int
+      let initialState = 0
+      let others = PublishSubject<Int>()
+      func transform(state: Observable<Int>) -> Observable<Int> {
+        .merge(state, others.asObservable())
+      }
+      func reduce(into state: inout Int, mutation: Int) { state = mutation }
+    }
+    let reactor = Merging()
+    let bag = DisposeBag()
+    var seen: [[Int]] = []
+    reactor.state.subscribe(onNext: { if $0 == 1 { reactor.others.onNext(10) } }).disposed(by: bag)
+    reactor.state.subscribe(onNext: { seen.append([$0, reactor.currentState]) }).disposed(by: bag)
+    reactor.action.onNext(1)
+    #expect(seen == [[0, 0], [1, 1], [10, 10]])
+  }
+
+  @Test func `R4: an element that a starting effect emits during a delivery waits`() {
+    let reactor = ListReactor()
+    let bag = DisposeBag()
+    var observer: AnyObserver<ListReactor.Mutation>?
+    var seen: [[Int]] = []
+    reactor.effects["start"] = .create {
+      observer = $0
+      $0.onNext(.append(1))
+      return Disposables.create()
+    }
+    reactor.state.subscribe(onNext: { if $0.items == [1] { observer?.onNext(.append(2)) } })
+      .disposed(by: bag)
+    reactor.state.skip(1).subscribe(onNext: { seen += [$0.items, reactor.items] }).disposed(by: bag)
+    reactor.action.onNext(.run("start"))
+    #expect(seen == [[1], [1], [1, 2], [1, 2]])
+  }
+
   @Test func `R5: a million re-entrant actions use constant stack`() {
     let count = Scale.of(50_000, full: 1_000_000)
     final class Chain: Reactor {

@@ -59,7 +59,10 @@ struct EffectEndTests {
     owner.cancelEffects()
     let other = PublishSubject<ListReactor.Mutation>()
     owner.reactor.effects["first to listen"] = .create { _ in
-      Disposables.create { other.onCompleted() }
+      Disposables.create {
+        other.onNext(.append(1))
+        other.onCompleted()
+      }
     }
     owner.reactor.effects["listen"] = other.asObservable()
     let lines = observed {
@@ -69,6 +72,32 @@ struct EffectEndTests {
     }
     #expect(lines.filter { $0.hasPrefix("ended") }.count == 2)
     #expect(owner.runningEffects == [])
+    // Its last element waited for the end of the cancellation.
+    #expect(owner.currentState.items == [1])
+  }
+
+  @Test func `R15: an effect that ends at once is not reported`() {
+    owner.reactor.effects["listen at once"] = .create { observer in
+      observer.onCompleted()
+      return Disposables.create()
+    }
+    #expect(observed { owner.action.onNext(.run("listen at once")) } == [])
+  }
+
+  @Test func `R15: the end of an effect that an observer of its begin cancels is reported`() {
+    final class Cancelling: TreeObserver {
+      let owner: Owner
+      var ends = 0
+      init(_ owner: Owner) { self.owner = owner }
+      func didBegin(effect: EffectInfo, _ path: NodePath) { owner.cancelEffects() }
+      func didEnd(effect: EffectInfo, _ path: NodePath) { ends += 1 }
+    }
+    owner.cancelEffects()
+    let observer = Cancelling(owner)
+    let observation = root.observeTree(observer)
+    owner.action.onNext(.run("listen"))
+    observation.dispose()
+    #expect(observer.ends == 1)
   }
 
   @Test func `effects are listed in the order of their start, even if one has ended before`() {

@@ -13,11 +13,37 @@ final class OnCancelDeliveryTests: OnCancelWorld {
       }).disposed(by: bag)
     owner.state.skip(1).subscribe(onNext: { [log] in log.note("late \($0.number)") })
       .disposed(by: bag)
-    #expect(
-      noted { pushed.onNext(1) } == [
-        "1", "ended run(\"work\")", "now -1", "late 1", "-1", "late -1",
-      ])
-    #expect(noted { owner.action.onNext(.set(2)) } == ["2", "late 2"])
+    for _ in 0..<2 {
+      #expect(
+        noted { pushed.onNext(1) } == [
+          "1", "ended run(\"work\")", "now -1", "late 1", "-1", "late -1",
+        ])
+      let atOnce = Observable<Int>.create { [owner, log] observer in
+        observer.onNext(5)
+        log.note("now \(owner.currentState.number)")
+        observer.onCompleted()
+        return Disposables.create()
+      }
+      #expect(noted { run(atOnce) } == ["5", "late 5", "now 5"])
+      #expect(noted { owner.action.onNext(.set(2)) } == ["2", "late 2"])
+      run(pushed.onCancel(-1))
+    }
+  }
+
+  @Test func `R21, R4: a mutation that comes during the delivery of a last one waits`() {
+    let others = PublishSubject<Int>()
+    let test = OnCancelWorld(transforming: { .merge($0, others.asObservable()) })
+    test.run(test.pushed.onCancel(-1))
+    test.owner.state.subscribe(onNext: { [owner = test.owner] state in
+      if state.number == 1 { owner.cancelEffects() }
+      if state.number == -1 { others.onNext(7) }
+    }).disposed(by: test.bag)
+    var seen: [[Int]] = []
+    test.owner.state.skip(1).subscribe(onNext: { [owner = test.owner] state in
+      seen.append([state.number, owner.currentState.number])
+    }).disposed(by: test.bag)
+    test.pushed.onNext(1)
+    #expect(seen == [[1, -1], [-1, -1], [7, 7]])
   }
 
   @Test
@@ -51,6 +77,7 @@ final class OnCancelDeliveryTests: OnCancelWorld {
     let lines = noted { owner.cancelEffects() }
     #expect(lines.filter { $0 == "-1" }.count == 1)
     #expect(lines.filter { $0 == "-2" }.count == 1)
+    #expect(lines.filter { $0.hasPrefix("cancelled") }.count == 1)
     #expect(lines.filter { $0.hasPrefix("ended") }.count == 1)
     #expect(owner.currentState.number == -2)
   }
@@ -75,6 +102,29 @@ final class OnCancelDeliveryTests: OnCancelWorld {
       .subscribe(onNext: { _ in test.root.detachChild(test.child) }).disposed(by: test.bag)
     test.pushed.onNext(1)
     #expect(test.owner.currentState.number == -2)
+  }
+
+  @Test func `R21: a last mutation passes the transform while a state from elsewhere is shown`() {
+    final class Merging: Reactor {
+      typealias Action = Int
+      typealias State = Int
+      let initialState = 0
+      let states = PublishSubject<Int>()
+      func mutate(action: Int) -> Observable<Int> { Observable<Int>.never().onCancel(action) }
+      func transform(mutation: Observable<Int>) -> Observable<Int> { mutation.map { $0 * 10 } }
+      func transform(state: Observable<Int>) -> Observable<Int> {
+        .merge(state, states.asObservable())
+      }
+      func reduce(into state: inout Int, mutation: Int) { state = mutation }
+    }
+    let reactor = Merging()
+    let owner = ReactorInteractor(presenter: (), reactor: reactor)
+    owner.activate()
+    owner.action.onNext(-1)
+    owner.state.filter { $0 == 1 }.subscribe(onNext: { [owner] _ in owner.deactivate() })
+      .disposed(by: bag)
+    reactor.states.onNext(1)
+    #expect(owner.currentState == -10)
   }
 
   @Test func `R14, R21: a stub replaces the rules, and nothing is applied`() {

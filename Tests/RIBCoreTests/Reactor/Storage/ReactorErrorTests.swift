@@ -113,6 +113,24 @@ struct ReactorErrorTests {
     #expect(reactor.errors == ["2", "3"])
   }
 
+  @Test func `R7: a transform that fails at its subscription is tried twice and then bypassed`() {
+    final class Failing: Reactor {
+      typealias Action = Int
+      typealias State = Int
+      let initialState = 0
+      var errors: [any Error] = []
+      func transform(mutation: Observable<Int>) -> Observable<Int> {
+        .merge(mutation, .error(TestError()))
+      }
+      func reduce(into state: inout Int, mutation: Int) { state += mutation }
+      func didReceiveError(_ error: any Error) { errors.append(error) }
+    }
+    let reactor = Failing()
+    for number in 1...2 { reactor.action.onNext(number) }
+    #expect(reactor.errors.count == 2)
+    #expect(reactor.currentState == 3)
+  }
+
   @Test func `R7: observers are notified of an error's origin`() {
     let log = EventLog()
     let node = TestRouter("root", log)

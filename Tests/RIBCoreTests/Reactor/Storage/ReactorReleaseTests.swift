@@ -128,6 +128,26 @@ struct ReactorReleaseTests {
     withExtendedLifetime(first) {}
   }
 
+  @Test func `R19: a released reactor is the reason of a drop, also if its node was inactive`() {
+    let log = EventLog()
+    let observing = TreeObservers.observeProcess(LoggingObserver(log))
+    let first = ListReactor()
+    var owner: ReactorInteractor<Void, ListReactor>? = ReactorInteractor(
+      presenter: (), reactor: ListReactor())
+    owner?.activate()
+    first.onReduce = { _ in
+      owner?.action.onNext(.add(74))
+      owner?.deactivate()
+      owner = nil
+    }
+    first.action.onNext(.add(1))
+    observing.dispose()
+    let drops = log.take().filter { $0.contains("74") }
+    #expect(drops.count == 1)
+    #expect(drops.first?.hasPrefix("dropped add(74) released") == true)
+    withExtendedLifetime(first) {}
+  }
+
   @Test func `T18: a stub and a slot may outlive their reactor`() {
     var stub: Stub<Int, Int>?
     var slot: ReactorSlot?
@@ -222,17 +242,42 @@ struct ReactorReleaseTests {
 
   @Test func `subscribers that have left are dropped with the next state`() {
     let reactor = Tabled()
-    let bag = (0..<20).map { _ in reactor.state.subscribe { _ in } }
+    let bag = (0..<20).flatMap { _ in
+      [reactor.state.subscribe { _ in }, reactor.action.subscribe { _ in }]
+    }
     for subscription in bag { subscription.dispose() }
     reactor.action.onNext(1)
     #expect(reactor.storage.fields.subscribers.count == 0)
+    #expect(reactor.storage.inlet.sinks.count == 0)
+  }
+
+  @Test(arguments: [true, false])
+  func `subscribers that leave and come during a delivery change nothing for the others`(
+    ofActions: Bool
+  ) {
+    let reactor = Tabled()
+    let stream = ofActions ? reactor.action.asObservable() : reactor.state.skip(1)
+    var received: [String] = []
+    let bag = DisposeBag()
+    let leaving = (0..<4).map { _ in stream.subscribe() }
+    stream.subscribe(onNext: { _ in
+      for subscription in leaving { subscription.dispose() }
+      for _ in 0..<20 {
+        stream.subscribe(onNext: { _ in received.append("new") }).disposed(by: bag)
+      }
+    }).disposed(by: bag)
+    stream.subscribe(onNext: { received.append("old \($0)") }).disposed(by: bag)
+    reactor.action.onNext(1)
+    #expect(received == ["old 1"])
   }
 
   @Test func `R15: the table is swept while reactors are used, though none is made`() {
     let table = WeakTable<Int>()
     let living = EventLog()
-    _ = table.value(for: EventLog()) { 1 }
-    for _ in 0..<5_000 { _ = table.value(for: living) { 2 } }
-    #expect(table.count == 1)
+    for _ in 0..<2 {
+      _ = table.value(for: EventLog()) { 1 }
+      for _ in 0..<5_000 { _ = table.value(for: living) { 2 } }
+      #expect(table.count == 1)
+    }
   }
 }

@@ -26,10 +26,16 @@ private final class Borrowing: Reactor {
   var reactorSlot: ReactorSlot { lender.reactorSlot }
 }
 
-private func useSharedSlot() {
+private func readSharedSlot() {
   let lender = ListReactor()
   lender.action.onNext(.add(1))
   _ = Borrowing(lender).currentState
+}
+
+private func sendToSharedSlot() {
+  let lender = ListReactor()
+  lender.action.onNext(.add(1))
+  Borrowing(lender).action.onNext("")
 }
 
 struct ReactorSlotTests {
@@ -58,12 +64,19 @@ struct ReactorSlotTests {
     }
     ReactorTable.slots.sweep()
     #expect(ended == 2)
+      _ = short.state.subscribe(onDisposed: { ended += 1 })
+      _ = short.action.subscribe(onDisposed: { ended += 10 })
+      short.action.onNext(0)
+    }
+    ReactorTable.slots.sweep()
+    #expect(ended == 11)
     do {
       let owner = ReactorInteractor(presenter: (), reactor: Tabled())
       _ = owner.state.subscribe(onDisposed: { ended += 1 })
       owner.action.onNext(0)
     }
     #expect(ended == 3)
+    #expect(ended == 12)
   }
 
   @Test func `R15: a slot is released in the same way if the tree is observed`() {
@@ -130,7 +143,16 @@ struct ReactorSlotTests {
     #expect(weakly == nil)
   }
 
-  @Test func `a reactor that returns the slot of another traps`() async {
-    await #expect(processExitsWith: .failure) { await useSharedSlot() }
+  @Test func `a reactor that returns the slot of another traps with the remedy`() async {
+    let read = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await readSharedSlot()
+    }
+    let sent = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await sendToSharedSlot()
+    }
+    for result in [read, sent] {
+      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(text.contains("Borrowing has the reactorSlot of another reactor."))
+    }
   }
 }

@@ -44,7 +44,7 @@ private final class HelpedCopying: Reactor {
   }
 }
 
-/// Reads its own state while it changes it.
+/// Reads its own state while it changes it, unless it is given zero.
 private final class Peeking: Reactor {
   typealias Action = Int
   typealias State = Int
@@ -54,7 +54,9 @@ private final class Peeking: Reactor {
   func transform(state: Observable<Int>) -> Observable<Int> {
     isTransforming ? state.map { $0 } : state
   }
-  func reduce(into state: inout Int, mutation: Int) { state += mutation + currentState }
+  func reduce(into state: inout Int, mutation: Int) {
+    state += mutation == 0 ? 1 : mutation + currentState
+  }
 }
 
 /// Puts a stub in its own place while it changes its state.
@@ -69,9 +71,9 @@ private final class SelfStubbing: Reactor {
   }
 }
 
-private func peek(isTransforming: Bool) {
+private func peek(isTransforming: Bool, after first: [Int] = []) {
   let reactor = Peeking(isTransforming: isTransforming)
-  withExtendedLifetime(reactor) { $0.action.onNext(1) }
+  withExtendedLifetime(reactor) { for number in first + [1] { $0.action.onNext(number) } }
 }
 
 /// Puts a mutation in while it changes its state.
@@ -127,6 +129,11 @@ struct ReducerStyleTests {
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(text.contains("Use the `state` argument instead."))
     await #expect(processExitsWith: .failure) { await peek(isTransforming: true) }
+    let later = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await peek(isTransforming: false, after: [0, 0])
+    }
+    let laterText = String(decoding: later?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(laterText.contains("Use the `state` argument instead."))
   }
 
   @Test func `R18: a mutation inside reduce(into:) of the same reactor is an error`() async {

@@ -80,7 +80,8 @@ package struct ScriptPlace {
   /// Whether a line of this source may run the file at a path.
   func reaches(_ path: String, anywhere: Bool) -> Bool {
     guard let real = try? RealPath.of(path) else { return false }
-    return anywhere || (try? pathFromHome(real)) != nil
+    // With a slash, so that the script's folder itself is in reach, too.
+    return anywhere || (try? pathFromHome(real + "/")) != nil
   }
 
   /// Opens a script; returns nil if it is out of reach.

@@ -85,6 +85,26 @@ import Testing
     let script = try SessionInput.argument(folder["home/linked"])
     #expect(try await text("in", sourcedBy: script) == "inside")
   }
+
+  @Test func `a script writes files in its folder and below, other lines write anywhere`() throws {
+    func path(_ name: String, _ place: ScriptPlace, anywhere: Bool = false) -> String? {
+      try? place.pathOfNewFile(name, anywhere: anywhere, column: 1)
+    }
+    let script = try ScriptPlace(of: folder["home/main"])
+    for name in ["new", "sub/new", "../home/new", "sub/deep/../../new"] {
+      #expect(path(name, script) == folder["home/\(name)"])
+    }
+    for name in ["", "../new", "../out/new", "none/new"] { #expect(path(name, script) == nil) }
+    #expect(path("../new", script, anywhere: true) == folder["home/../new"])
+    #expect(path("new", try ScriptPlace(of: "main")) == "new")
+    #expect(path("../new", ScriptPlace()) == "../new")
+  }
+
+  @Test func `a folder that is named with a slash is no script`() {
+    #expect(throws: ScriptFileError.isFolder(path: folder["home/"])) {
+      try SessionInput.argument(folder["home/"])
+    }
+  }
 }
 
 /// Exchanges a folder for a link, and back, until it is stopped.

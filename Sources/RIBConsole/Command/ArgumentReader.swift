@@ -80,7 +80,7 @@ import RIBCore
   /// Returns the word of an argument by its declaration alone; nil if the line leaves it out.
   mutating func skip(_ argument: ArgumentDeclaration) throws(ParseError) -> Word? {
     if argument.isOptional, lacks(argument) { return nil }
-    if argument.keyword != nil { try takeKeyword(of: argument) }
+    try takeKeyword(of: argument)
     if argument.isFlag {
       return argument.isOption
         ? options?.given[argument.keyword ?? ""]?.word : words[index - 1]

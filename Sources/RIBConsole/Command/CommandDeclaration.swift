@@ -92,7 +92,7 @@ import RIBCore
   }
 
   private func canBeTyped(_ name: String) -> Bool {
-    guard let words = try? Words(name), words.count == 1, !words[0].isQuoted else { return false }
-    return words[0].text == name && !name.contains("/") && ![".", ".."].contains(name)
+    (try? Words(name))?.map(\.text) == [name] && !name.contains("/")
+      && ![".", ".."].contains(name)
   }
 }

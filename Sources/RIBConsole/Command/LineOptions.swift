@@ -70,7 +70,6 @@ struct LineOptions {
           hint: near.isEmpty ? "A value that begins with a dash needs -- before it." : "",
           column: word.column))
     }
-    incomplete = nil
     var value: Word?
     if let equals {
       let part = words.part(of: word, from: word.text.index(after: equals))

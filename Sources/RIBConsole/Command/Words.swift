@@ -57,17 +57,15 @@ package struct Words: Equatable, Sendable, RandomAccessCollection {
   /// Returns the line from a word on, with the spacing as typed and without a comment; quoted words lose their marks.
   func rest(from index: Int) -> Word {
     let first = words[index]
-    let last = words[words.count - 1]
     var text = ""
     var end = first.bytes.lowerBound
-    for word in words[index...] where word.isQuoted {
+    for word in words[index...] {
       text += line.slice(end..<word.bytes.lowerBound) + word.text
       end = word.bytes.upperBound
     }
-    text += line.slice(end..<last.bytes.upperBound)
     return Word(
       text: text, column: first.column, isQuoted: first.isQuoted,
-      bytes: first.bytes.lowerBound..<last.bytes.upperBound)
+      bytes: first.bytes.lowerBound..<end)
   }
 }
 

@@ -97,8 +97,8 @@ private struct ArgumentParser {
   }
 
   private func unknown(_ name: String) -> UsageError {
-    // A single letter is near to too many names, and nearest to all that are one letter too.
-    let names = table.options.map(\.name).filter { $0.count > 2 }
+    // A single letter is near to too many names.
+    let names = table.options.map(\.name)
     let near = name.count > 3 ? suggestions(for: name, among: names).first : nil
     let question = near.map { "; did you mean '\($0)'?" } ?? ""
     return UsageError(message: "unknown option '\(name)'\(question)")

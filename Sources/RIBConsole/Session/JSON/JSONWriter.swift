@@ -121,7 +121,7 @@ final class JSONWriter: SessionWriter {
 
   /// Writes an event with its time and the line that led to it.
   private func write(
-    _ name: String, of cause: LineTag? = nil, isEssential: Bool = false,
+    _ name: String, of cause: LineTag? = nil, isEssential: Bool,
     _ fields: (any TextSink) -> Void
   ) {
     output.writeLine(isEssential: isEssential) { sink in

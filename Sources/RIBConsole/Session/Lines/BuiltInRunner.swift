@@ -57,9 +57,9 @@ final class BuiltInRunner {
         .until(FieldCondition(path, comparison, value, from: call.node), within: limit))
     case .waitFor(let duration): return .wait(.forTime(duration))
     case .source(let file):
-      let word = call.line.value(of: "file")?.word
-      let path = word?.isQuoted == true ? file : RealPath.expandingHome(file)
-      return .source(path, column: word?.column ?? 1)
+      let isQuoted = call.line.value(of: "file")?.word.isQuoted == true
+      let path = isQuoted ? file : RealPath.expandingHome(file)
+      return .source(path, column: call.line.column(of: "file"))
     case .trace(.off, let path):
       if path != nil {
         throw call.line.located(

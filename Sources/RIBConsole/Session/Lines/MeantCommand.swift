@@ -27,7 +27,7 @@ enum MeantCommand {
   }
 
   private static func takes(_ argument: ArgumentDeclaration?, _ word: String) -> Bool {
-    guard let argument, argument.keyword == nil, argument.choices.isEmpty else { return false }
+    guard let argument, argument.keyword == nil else { return false }
     return switch argument.meaning {
     case .integer(let range): Int(word).map { range?.contains($0) != false } == true
     case .decimal(let range):

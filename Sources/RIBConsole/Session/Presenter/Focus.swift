@@ -33,7 +33,6 @@ final class Focus {
     for focus in [self] + followers {
       focus.address = NodeAddress(root: root)
       focus.steps = []
-      focus.treeDidShrink()
     }
     await grow()
     for (follower, path) in zip(followers, paths) { follower.move(toPath: path) }

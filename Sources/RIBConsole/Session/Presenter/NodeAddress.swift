@@ -37,7 +37,7 @@ package struct NodeAddress {
     var node = start
     for step in steps {
       switch step {
-      case ".": continue
+      case ".": break
       case "..":
         guard node !== root, let parent = node.parent else {
           throw ParseError(.unknownNode, "\(node.path) has no parent.", column: column)

@@ -147,8 +147,9 @@ final class TextWriter: SessionWriter {
       let room = columns.map { max($0 - DisplayWidth.of(text) - 1, 20) }
       text += " " + (room.map { DisplayWidth.cut(value, $0) } ?? value)
     }
-    for (index, row) in WrappedText.rows(text, columns: columns).enumerated() {
-      let head = index == 0 && row.hasPrefix(path) ? path : ""
+    for row in WrappedText.rows(text, columns: columns) {
+      // All rows but the first are indented.
+      let head = row.hasPrefix(path) ? path : ""
       streams.writeLine { sink in
         sink.write(palette.paint(head, .trace))
         sink.write(String(row.dropFirst(head.count)))

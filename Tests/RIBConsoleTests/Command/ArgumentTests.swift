@@ -110,6 +110,9 @@ import Testing
     #expect(
       argument.declaration.expected
         == "one of 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12… (20 in all)")
+    let twelve = Argument<Void, String>.choice("n", from: (1...12).map(String.init))
+    #expect(
+      twelve.declaration.expected == "one of 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12")
   }
 
   @Test(arguments: [("do", 3), ("  do   # nothing", 5), ("'do'", 5)])

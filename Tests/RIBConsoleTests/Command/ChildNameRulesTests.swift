@@ -20,6 +20,7 @@ import Testing
     (".", "\".\" means a step of a path; choose another name."),
     ("..", "\"..\" means a step of a path; choose another name."),
     ("a/b", "\"a/b\" contains a slash; names cannot contain slashes."),
+    ("a/b c", "\"a/b c\" contains a slash; names cannot contain slashes."),
     ("a b", "\"a b\" contains a space; names cannot contain spaces."),
     ("a\tb", #""a\tb" contains white space; names cannot contain white space."#),
     ("a\nb", #""a\nb" contains white space; names cannot contain white space."#),

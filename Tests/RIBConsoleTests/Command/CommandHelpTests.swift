@@ -98,6 +98,28 @@ import Testing
     #expect(CommandDeclaration.table([]).isEmpty)
   }
 
+  @Test func `a left side of more than 32 columns has its right side below it`() {
+    let name = "a-command-with-a-name-of-33-chars"
+    let all = [command("a", "One") { 1 }, command(name, "Long") { 2 }].map(\.declaration)
+    #expect(CommandDeclaration.table(all) == ["  a  One", "  \(name)", "     Long"])
+    let argument = String(name.prefix(31))
+    let add = command("add", "Add", .string("n"), .string(argument)) { $0 + $1 }
+    #expect(
+      add.declaration.help().suffix(3) == [
+        "  <n>  a word, in quotes if it has spaces", "  <\(argument)>",
+        "       a word, in quotes if it has spaces",
+      ])
+  }
+
+  @Test func `on a narrow terminal, rows go on below their beginning`() {
+    let turn = command("turn", "Turn it around, twice", .flag("-a"), .flag("-b")) { $0 && $1 }
+    #expect(
+      turn.aliases("rotate", "spin", "t").declaration.help(columns: 20) == [
+        "Usage: turn [-a]", "       [-b]", "", "Turn it around,", "twice", "",
+        "Aliases: rotate,", "         spin, t",
+      ])
+  }
+
   @Test func `declarations contain all that completion needs`() {
     let arguments = set["attach"]?.declaration.arguments
     #expect(arguments?.map(\.choices) == [["sample", "counter"], []])

@@ -29,6 +29,9 @@ import Testing
     #expect(throws: ParseError("Missing command: type its name.", column: 2)) {
       try set.parse(Words("g"), at: 1)
     }
+    #expect(throws: ParseError("Missing command: type its name.", column: 1)) {
+      try set.parse(Words(""))
+    }
   }
 
   @Test func `a former name of a command is not one of its names`() {

@@ -58,6 +58,7 @@ struct CompletionTests {
     Row("CO|", ["counter", "count"], "count|"), Row("COUNT|", ["counter", "count"], "count|"),
     Row("co|", ["Counter", "cow"], "cow |"), Row("Co|", ["cow", "Counter"], "Counter |"),
     Row("É|", ["été"], "été |"), Row("\"L|", ["light blue"], "\"light blue\" |"),
+    Row("CO|", ["cow", "cod"], "co|"), Row(#""\u{6C}|"#, ["light", "lot"], nil),
   ]
 
   @Test func `the unambiguous part is inserted, quoted if needed`() {
@@ -67,7 +68,7 @@ struct CompletionTests {
     }
   }
 
-  @Test(arguments: ["# a|", "a # b|", "\"a\"b|", "\"a\\q\" b|", "\"a\\|"])
+  @Test(arguments: ["#|", "# a|", "a # b|", "\"a\"b|", "\"a\\q\" b|", "\"a\\|"])
   func `nothing is completed in a comment and after an invalid line`(line: String) {
     #expect(completion(line, ["a", "b"]) == nil)
   }

@@ -45,6 +45,8 @@ struct LineOptionsTests {
       "Unexpected argument \"-q\". A value that begins with a dash needs -- before it."
     ),
     ("show --json=yes", 13, "--json takes no value."),
+    ("show --json5", 6, "Unexpected argument \"--json5\". Did you mean --json?"),
+    ("show --format=a=b", 15, "\"a=b\" is not valid for <format>: type one of text, dot."),
     ("show a --format", 16, "Missing <format>: type one of text, dot."),
     (
       "show --format=dit", 15,

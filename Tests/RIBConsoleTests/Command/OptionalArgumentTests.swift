@@ -46,8 +46,10 @@ import Testing
     ("go x", "Did you mean from x?"), ("go from a x", "Did you mean to x?"),
     ("go to a x", "Did you mean from x?"),
     ("go from a to b x", "Unexpected argument \"x\". A value"),
+    ("go x y", "Unexpected argument \"x\". A value"), ("go fro", "Did you mean from?"),
+    ("go to a from b", "\"from\" cannot come here; the usage shows the order."),
   ])
-  func `a last word that is one too many suggests the first keyword that is not there`(
+  func `a word too many suggests a near keyword, and the last one the first that is not there`(
     line: String, text: String
   ) {
     let go = command(
@@ -143,5 +145,10 @@ import Testing
     let say = command("say", "Say it", .flag("loudly"), .string("text")) { ($0, $1) }
     #expect(try say.parse(Words("say loudly hello")) == (true, "hello"))
     #expect(try say.parse(Words("say hello")) == (false, "hello"))
+    let words = try Words("say loudly hello")
+    let called = CalledLine(words: words, first: 1, declaration: say.declaration)
+    #expect(called.column(of: "loudly") == 5)
+    let error = #expect(throws: ParseError.self) { try say.parse(Words("say hello x")) }
+    #expect(error?.message == "Unexpected argument \"x\". A value with spaces needs quotes.")
   }
 }

@@ -19,6 +19,9 @@ import Testing
     #expect(suggestions(for: "test", among: ["tent", "rest", "best"]) == ["tent", "rest"])
     #expect(suggestions(for: "counters", among: ["counted", "counter"]) == ["counter", "counted"])
     #expect(suggestions(for: "test", among: ["rest", "rest", "best"]) == ["rest", "best"])
+    #expect(
+      suggestions(for: "increase", among: ["inkreaze", "ynkrease", "increaze"])
+        == ["increaze", "inkreaze"])
   }
 
   @Test func `a second name much farther than the first is left out`() {
@@ -28,6 +31,7 @@ import Testing
   @Test func `swapped neighbours are one slip`() {
     #expect(suggestions(for: "ab", among: ["ba"]) == ["ba"])
     #expect(suggestions(for: "ab", among: ["cd"]).isEmpty)
+    #expect(suggestions(for: "l", among: ["ls"]) == ["ls"])
   }
 
   @Test func `the nearest of one thing's names is suggested, or else the first`() {
@@ -47,6 +51,7 @@ import Testing
     let huge = String(repeating: "a", count: 1_000_000)
     #expect(suggestions(for: huge, among: [String(repeating: "a", count: 65)]).isEmpty)
     #expect(suggestions(for: "aaaa", among: [huge]) == [huge])
+    #expect(suggestions(for: huge, among: [huge + "a"]).isEmpty)
   }
 
   @Test func `a hostile name is suggested in a visible form`() {

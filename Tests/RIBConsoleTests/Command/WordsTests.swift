@@ -29,7 +29,7 @@ import Testing
     Split("'# no comment' b", ["# no comment", "b"], at: [1, 16]),
     Split(#"say 'raw \n "x"'"#, ["say", #"raw \n "x""#], at: [1, 5]),
     Split(#"say "a\n\t\"\\ 'b'" c"#, ["say", "a\n\t\"\\ 'b'", "c"], at: [1, 5, 21]),
-    Split(#""\u{e9}\u{1F600}\u{0}""#, ["é😀\0"], at: [1]),
+    Split(#""\u{e9}\u{01F600}\u{1F600}\u{0}""#, ["é😀😀\0"], at: [1]),
     Split("it's mid\"mark", ["it's", "mid\"mark"], at: [1, 6]),
     Split(#"a\b \"#, [#"a\b"#, #"\"#], at: [1, 5]),
     Split("zähler x", ["zähler", "x"], at: [1, 8]),
@@ -62,6 +62,7 @@ import Testing
     let error = #expect(throws: ParseError.self) { try Words(line) }
     #expect(error?.column == column)
     #expect(error?.message.hasPrefix("Unclosed quotation mark:") == true)
+    #expect(error?.message.contains("with an apostrophe") == line.contains("'"))
   }
 
   @Test(arguments: [("'a'b", 4), (#""計"b"#, 5), ("''''", 3), ("'a'#", 4)])
@@ -87,7 +88,10 @@ import Testing
         == #"Unknown escape \#(shown): type \n, \t, \", \\ or \u{…}, or put the text in '…'."#)
   }
 
-  @Test(arguments: ["u", "u{", "u{}", "u{zz}", "u{D800}", "u{110000}", "u{1234567}", "u{ 41}"])
+  @Test(arguments: [
+    "u", "u{", "u{}", "u{zz}", "u{D800}", "u{110000}", "u{1234567}", "u{ 41}", "u{+41}",
+    "u{0000041}",
+  ])
   func `an escape without a character is an error at its backslash`(escape: String) {
     let error = #expect(throws: ParseError.self) { try Words("x \"ab\\\(escape)\"") }
     #expect(error?.column == 6)

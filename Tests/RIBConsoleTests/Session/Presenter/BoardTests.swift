@@ -110,6 +110,7 @@ struct BoardTests {
     try presenter.run("remove 3")
     #expect(refusal(of: "open 3", by: presenter) == #""3" is not valid for <card>: type 1."#)
     #expect(refusal(of: "open 01", by: presenter) == nil)
+    #expect(refusal(of: "list 1", by: presenter) == #"list takes no arguments; remove "1"."#)
     #expect(root.children.map(\.name) == ["card1"])
   }
 
@@ -133,6 +134,24 @@ struct BoardTests {
     }
     let help = CLIPresenter.of(root)?.commandSet["open"]?.presentDeclaration.help() ?? []
     #expect(help.contains("  <card>  2"))
+  }
+
+  @Test func `a value may be meant for the first argument of a command, a word for one command`()
+    throws
+  {
+    let presenter = CLIPresenter()
+    let root = LaunchRouter(interactor: Interactor(), viewController: presenter)
+    presenter.commands(to: ActionSubject<Int>()) {
+      command("go", "Go", .keyword("to", .int("place")), .int("speed")) { $0 + $1 }
+      command("move", "Move", .int("place"), .string("how")) { place, _ in place }
+      command("paint", "Paint", .choice("color", from: ["red"]), .string("name")) { _, _ in 1 }
+      command("dye", "Dye", .choice("color", from: ["red"])) { _ in 2 }
+    }
+    func hint(_ word: String) throws -> String? {
+      MeantCommand.hint(for: try Words(word)[0], of: root, isFollowed: false)
+    }
+    #expect(try hint("5") == "Did you mean move 5?")
+    #expect(try hint("red") == "Did you mean paint red?")
   }
 
   @Test func `a simulation types values of the present state`() throws {
@@ -166,6 +185,9 @@ struct BoardTests {
     #expect(refusal(of: "open 3", by: presenter)?.hasSuffix("type one of 1, 2.") == true)
     #expect(refusal(of: "move --card=3", by: presenter)?.hasSuffix("type one of 1, 2.") == true)
     #expect(refusal(of: "move --card=2", by: presenter) == nil)
+    for line in ["find e x", "title 2 x"] {
+      #expect(refusal(of: line, by: presenter)?.hasPrefix(#"Unexpected argument "x"."#) == true)
+    }
     #expect(presenter.commandSet["title"]?.declaration.isQuery == true)
     #expect(presenter.commandSet["open"]?.declaration.isQuery == false)
   }

@@ -56,6 +56,7 @@ import Testing
     let lines = ["--json", "--virtual-time", "--keep-going", "-c", "detach other", "-c", "tree"]
     let printed = try await Program(["--errors-to-output"] + lines).run()
     #expect(printed.ending == .exited(1))
+    #expect(printed.output.contains(#","program":"app-cli","version":"0.1.0"}"#))
     #expect(
       printed.output.plainEvents == [
         #"{"event":"activated","path":"root"}"#,

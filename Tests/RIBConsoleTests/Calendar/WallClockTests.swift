@@ -26,6 +26,18 @@ struct WallClockTests {
     #expect(dates.dropFirst(2) == [start.addingTimeInterval(90), start.addingTimeInterval(90)])
   }
 
+  @Test func `a date half a second ahead is waited for`() async {
+    let wallClock = WallClock(from: start, following: clock)
+    var dates: [Date] = []
+    let bag = DisposeBag()
+    Observable.timer(until: start.addingTimeInterval(0.5), on: wallClock)
+      .subscribe(onNext: { dates.append($0) }).disposed(by: bag)
+    await clock.advance(by: .milliseconds(499))
+    #expect(dates == [])
+    await clock.advance(by: .milliseconds(1))
+    #expect(dates == [start.addingTimeInterval(0.5)])
+  }
+
   @Test func `a date of the system that has passed comes at once`() async {
     var dates: [Date] = []
     let bag = DisposeBag()

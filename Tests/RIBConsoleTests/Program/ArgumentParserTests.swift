@@ -76,6 +76,12 @@ import Testing
     #expect(expecting.session.writesErrorsToOutput && expecting.expectation == "-")
   }
 
+  @Test func `what is compared has no colors, unless they are asked for`() throws {
+    #expect(try session(options("--expect", "x")).color == .never)
+    #expect(try session(options("--expect", "x", "--color", "always")).color == .always)
+    #expect(try session(options()).color == .auto)
+  }
+
   @Test func `colors, paths and the rc file follow their options`() throws {
     #expect(try options().session.color == .auto)
     #expect(try session(options("--color", "always")).color == .always)
@@ -176,6 +182,7 @@ import Testing
 
   @Test(arguments: [
     (["--jsn"], "unknown option '--jsn'; did you mean '--json'?"),
+    (["--js"], "unknown option '--js'; did you mean '--json'?"),
     (["--Json"], "unknown option '--Json'; did you mean '--json'?"),
     (["--keep"], "unknown option '--keep'; did you mean '--keep-going'?"),
     (["--keepgoing"], "unknown option '--keepgoing'; did you mean '--keep-going'?"),
@@ -208,6 +215,7 @@ import Testing
       ["--simulate", "1", "--seed", "18446744073709551616"],
       "option '--seed' takes a whole number, not '18446744073709551616'"
     ),
+    (["--simulate", "1", "--seed", "+5"], "option '--seed' takes a whole number, not '+5'"),
     (["--seconds", "1", "--simulate", "2"], "'--simulate' and '--seconds' cannot be combined"),
     (["--faults", "1"], "'--faults' needs '--simulate LINES' or '--seconds N'"),
     (["--seed", "1", "--check"], "'--seed' needs '--simulate LINES' or '--seconds N'"),
@@ -222,6 +230,7 @@ import Testing
     (["--repair="], "option '--repair' needs the name of a file"),
     (["--check", "--json"], "'--check' and '--json' cannot be combined"),
     (["--check", "a", "--expect", "b"], "'--check' and '--expect' cannot be combined"),
+    (["--check", "--report", "r"], "'--check' and '--report' cannot be combined"),
     (["--seed", "1"], "'--seed' needs '--simulate LINES' or '--seconds N'"),
     (["--save", "a", "--check"], "'--save' needs '--simulate LINES' or '--seconds N'"),
     (

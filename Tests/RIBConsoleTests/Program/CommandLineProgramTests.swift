@@ -48,6 +48,15 @@ import Testing
     #expect(help.contains("\n\nA\n\(word)\nis typed. Reads lines"))
   }
 
+  @Test func `on a narrow terminal the usage goes on below its first word`() {
+    let help = HelpText.of(name: "a", summary: "Sells.", options: [], columns: 20)
+    #expect(help.hasPrefix("Usage: a [OPTION]...\n       [FILE | -]\n\nSells."))
+  }
+
+  @Test func `a text in quotation marks of shells keeps its own`() {
+    #expect("'it''s'".shellQuoted == #"''\''it'\'''\''s'\'''"#)
+  }
+
   @Test func `the version follows the name`() async {
     #expect(await run("--version") == .success)
     #expect(output.lines == ["my-shop.2 1.2.3"])

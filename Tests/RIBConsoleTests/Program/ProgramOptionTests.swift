@@ -35,6 +35,7 @@ import Testing
       try values("--prices", "a", "--json", "--currency=EUR", "-c", "tree", "--prices=b")
         == ["b", "EUR", nil])
     #expect(try values("--prices", "--json", "--currency=") == ["--json", "", nil])
+    #expect(try values("--prices=a=b") == ["a=b", nil, nil])
   }
 
   @Test func `an option without its value is a usage error, and a near name is suggested`() async {
@@ -72,6 +73,9 @@ import Testing
     #expect(output.text.contains(" --prices --currency --generate-completion-script "))
     #expect(await run("--generate-completion-script", "zsh") == .success)
     #expect(output.text.contains("'--prices=[read the prices from FILE]:FILE:_files'"))
+    for option in ["*-c[run LINE]:LINE: '", "--json[write one", "(- *)--help[print this help]'"] {
+      #expect(output.text.contains("    '" + option))
+    }
     #expect(await run("--generate-completion-script", "fish") == .success)
     #expect(
       output.text.contains("complete -c shop -l prices -r -F -d 'read the prices from FILE'\n"))

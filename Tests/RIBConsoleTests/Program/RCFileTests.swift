@@ -35,6 +35,7 @@ import Testing
 
   @Test func `a script has none`() throws {
     #expect(try opened(isTerminal: false).inputs.map(\.name) == [nil])
+    #expect(try opened("--expect", "x").inputs.map(\.isInteractive) == [false])
     #expect(try opened("-c", "help").inputs.map(\.name) == ["-c"])
     #expect(try opened(folder["config/app/rc"]).inputs.map(\.isForgiving) == [false])
   }

@@ -95,6 +95,11 @@ struct SessionCommandTests {
       "set 1 | ls",
       #"line 2, column 7: Unexpected argument "|". A value with spaces needs quotes. |"#
     ),
+    (
+      "set 1 '|' ls",
+      #"line 2, column 7: Unexpected argument "|". A value with spaces needs quotes. Usage: set"#
+    ),
+    ("wait 'for'", #"line 2, column 6: "for" is not valid for <seconds>: type a decimal number"#),
     ("'set 1", "line 2, column 1: Unclosed quotation mark: "),
   ])
   func `an error gives the position and the reason`(line: String, start: String) async {
@@ -216,6 +221,12 @@ struct SessionCommandTests {
     #expect(await run.end() == .success)
     #expect(run.output.lines.filter { $0 == "Usage: set <n>" }.count == 5)
     #expect(run.output.lines.filter { $0 == "Usage: wait [<seconds>]" }.count == 1)
+  }
+
+  @Test func `help explains a command of a child that is called like a command`() async {
+    let run = SessionRun(SessionOptions(), "attach set", "help set set")
+    #expect(await run.end() == .success)
+    #expect(run.output.lines.first == "Usage: set <n>")
   }
 
   @Test func `tree draws lines, and state prints compact JSON with sorted keys`() async {

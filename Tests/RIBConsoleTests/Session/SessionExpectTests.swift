@@ -56,6 +56,7 @@ struct SessionExpectTests {
     #expect(many != JSONValue("9007199254740992"))
     #expect(JSONValue("9007199254740992")?.isLess(than: many ?? .null) == true)
     #expect(JSONValue("1e200")?.isLess(than: .number("2e200")) == true)
+    #expect(JSONValue("1e200")?.isLess(than: .number("1e200")) == false)
     #expect(JSONValue("1e3") == JSONValue("1000.0"))
   }
 

@@ -51,6 +51,17 @@ struct SessionFocusTests {
     #expect(await paths("root attach root", "root set 1") == ["root/root"])
   }
 
+  @Test func `the focus is marked in its own row, not in one of the same name`() async {
+    let run = SessionRun(
+      SessionOptions(), "attach a", "a attach b", "a/b attach a", "attach b", "b attach a", "b/a",
+      "/ tree")
+    #expect(await run.end() == .success)
+    #expect(
+      run.output.lines == [
+        "root", "├── a", "│   └── b", "│       └── a", "└── b", "    └── a *",
+      ])
+  }
+
   @Test func `when the focused node is detached, the focus moves to its nearest attached ancestor`()
     async
   {

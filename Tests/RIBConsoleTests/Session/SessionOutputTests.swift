@@ -151,6 +151,16 @@ struct SessionOutputTests {
     #expect(run.root.interactor.currentState.number == 0)
   }
 
+  @Test func `in JSON a failure of the output is an event on the errors`() async {
+    let run = SessionRun(.json, "set 1")
+    run.output.failure = SystemError(code: 28)
+    #expect(await run.end() == .inputOutputError)
+    #expect(
+      run.errors.lines.plainEvents == [
+        #"{"event":"error","code":"session","message":"cannot write: No space left on device"}"#
+      ])
+  }
+
   @Test func `a broken pipe ends the session quietly`() async {
     let run = SessionRun(SessionOptions(), "set 1", "set 2")
     run.output.failure = SystemError(code: 32)

@@ -53,6 +53,12 @@ struct SessionSecretTests {
     #expect(isSecret("nobody/there login x"))
   }
 
+  @Test func `all words behind the first one that may be a secret command are secret`() {
+    #expect(
+      SecretArguments.found(in: "a lgoin login x", from: focus) == ["login", "x", "login", "x"])
+    #expect(SecretArguments.found(in: "a lgoin 'b c", from: focus) == ["'b", "c"])
+  }
+
   @Test func `an alias keeps the mark, whichever comes first`() {
     let first = command("a", "") { 1 }.secret().aliases("b")
     let last = command("a", "") { 1 }.aliases("b").secret()

@@ -41,7 +41,9 @@ struct SessionStateTests {
     let run = await PantryRun(
       .keepGoing, "state .lable", "state pantry.items[2]", "state '.items[0].nam'",
       "state .empty[0]", "state .count.x", "pantry state .items.first", "state pantri.label",
-      "state .", "state pantry.", "state ''")
+      "state .", "state pantry.", "state ''", "state pantry./x", "state .labels",
+      "state .lable[0].x", "state pantri.items[0]")
+    let fields = "type one of .count, .empty, .items, .label, .shelves. Did you mean .label?"
     #expect(
       run.output.lines == [
         #"{"count":7,"empty":[],"items":[{"amount":1.5,"name":"tea"},{"amount":2,"name":"salt"}],"#
@@ -49,8 +51,7 @@ struct SessionStateTests {
       ])
     #expect(
       run.errors.lines == [
-        #"line 1, column 7: pantry has no field ".lable": "#
-          + "type one of .count, .empty, .items, .label, .shelves. Did you mean .label?",
+        #"line 1, column 7: pantry has no field ".lable": \#(fields)"#,
         #"line 2, column 19: pantry.items has no field "[2]": type one of [0], [1], .count. "#
           + "Did you mean [0] or [1]?",
         #"line 3, column 17: pantry.items[0] has no field ".nam": type one of .amount, .name, .count. "#
@@ -61,7 +62,17 @@ struct SessionStateTests {
         #"line 7, column 7: pantry has no child "pantri"."#,
         #"line 9, column 7: pantry has no child "pantry."."#,
         "line 10, column 7: The path is empty: type a child's name, .. for the node above, or leave it out.",
+        #"line 11, column 7: pantry has no child "pantry."."#,
+        #"line 12, column 7: pantry has no field ".labels": \#(fields)"#,
+        #"line 13, column 7: pantry has no field ".lable": \#(fields)"#,
+        #"line 14, column 7: pantry has no child "pantri"."#,
       ])
+  }
+
+  @Test func `the name of a missing node ends at the first field behind the last slash`() async {
+    let run = SessionRun(.keepGoing, "attach a", "a attach b.c", "state a/b.c/d.number.x")
+    #expect(await run.end() == .commandFailed)
+    #expect(run.errors.lines == [#"line 3, column 7: root/a/b.c has no child "d"."#])
   }
 
   @Test func `with --all, the states below follow, each after its path`() async {

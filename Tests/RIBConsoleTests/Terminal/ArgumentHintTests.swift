@@ -54,10 +54,12 @@ struct ArgumentHintTests {
       ("say", " <times> <text>..."), ("say 1 ", "<text>..."), ("say 1 a b", ""),
       ("set # ", ""), ("login", ""), ("login ", ""), ("login ann ", ""),
       ("wait", " [<seconds>]"), ("  wait  ", "[<seconds>]"),
+      ("expect a/.x", " <op> <value>"),
     ] {
       await keys.type("\u{15}" + line)
       #expect(terminal.hint == hint, "behind \"\(line)\"")
     }
+    #expect(ArgumentHint.text(behind: "set 1", focus: Focus(root: run.root)) == "")
     await end(run)
   }
 

@@ -71,6 +71,15 @@ struct LineEditorTests {
     #expect(try folder.text("history") == "set 5\nquit\n")
   }
 
+  @Test func `M-. inserts the last word of the line before, as it was typed`() async {
+    let terminal = MemoryTerminal()
+    let run = start(on: terminal)
+    await keys.type("refuse at 1 'a b'\rset " + M("."))
+    #expect(terminal.typedLine == "root> set 'a b'")
+    keys.send("\u{15}quit\r")
+    #expect(await run.end() == .success)
+  }
+
   @Test func `a wait shows its status, and removes it at its end`() async {
     let terminal = MemoryTerminal()
     let run = start(on: terminal, SessionOptions(verbosity: .verbose))

@@ -31,6 +31,28 @@ struct TraceTests {
         == ["root: effect began hop", "number: 1000000", "root: effect ended hop"])
   }
 
+  @Test func `the path before a step is colored where there are colors`() async {
+    let run = SessionRun(SessionOptions(color: .always), "trace actions", "set 1")
+    #expect(await run.end() == .success)
+    #expect(run.output.lines.first == "\u{1B}[36mroot:\u{1B}[0m action set(1)")
+  }
+
+  @Test(arguments: [
+    (40, [#"root: action refuse("xxxxxxxxxxxxxxxxxx…"#]),
+    (30, ["root: action", #"  refuse("xxxxxxxxxxx…"#]),
+  ])
+  func `a step is cut at the width of a terminal, but its value not below 20 columns`(
+    width: Int, rows: [String]
+  ) async {
+    let terminal = SizedTerminal(width: width)
+    let lines = ["trace actions", "refuse " + String(repeating: "x", count: 100)]
+    let run = SessionRun(
+      SessionOptions(color: .never), inputs: [SessionInput(StringLineSource(lines))],
+      terminal: terminal)
+    #expect(await run.end() == .commandFailed)
+    #expect(Array(terminal.lines.prefix(rows.count)) == rows)
+  }
+
   @Test func `a trace in JSON adds actions, mutations and effects to the events`() async {
     let run = SessionRun(SessionOptions(format: .json), "trace on", "hop", "wait", "trace off")
     #expect(await run.end() == .success)

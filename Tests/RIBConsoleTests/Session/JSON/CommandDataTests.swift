@@ -16,4 +16,18 @@ struct CommandDataTests {
     #expect(arguments.map(\.minimum) == [1, 0, nil])
     #expect(arguments.map(\.maximum) == [9, 1, nil])
   }
+
+  @Test func `each argument has its type, its keyword and its choices`() {
+    let paint = command(
+      "paint", "Paint it", .choice("color", from: ["red", "blue"]), .string("name"),
+      .optional(.keyword("at", .int("place"))), .flag("--all", "all of it"), .rest("text")
+    ) { _, _, _, _, _ in 1 }
+    let data = CommandData(paint.declaration)
+    #expect(data.arguments.map(\.type) == ["choice", "text", "integer", "flag", "text"])
+    #expect(data.arguments.map(\.choices) == [["red", "blue"], nil, nil, nil, nil])
+    #expect(data.arguments.map(\.keyword) == [nil, nil, "at", nil, nil])
+    #expect(data.arguments.map(\.optional) == [false, false, true, true, false])
+    #expect(data.arguments.map(\.rest) == [false, false, false, false, true])
+    #expect(!data.query)
+  }
 }

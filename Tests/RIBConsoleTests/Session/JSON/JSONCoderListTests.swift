@@ -24,12 +24,13 @@ struct JSONCoderListTests {
   /// A state whose keys are none of its properties.
   private struct Renamed: Encodable {
     let items: [Item]
-    enum CodingKeys: String, CodingKey { case items, count, inner }
+    enum CodingKeys: String, CodingKey { case items, count, inner, nothing }
 
     func encode(to encoder: any Encoder) throws {
       var fields = encoder.container(keyedBy: CodingKeys.self)
       try fields.encode(items.count, forKey: .count)
       try fields.encode(items, forKey: .items)
+      try fields.encodeNil(forKey: .nothing)
       var inner = fields.nestedUnkeyedContainer(forKey: .inner)
       try inner.encode(items.first)
     }
@@ -53,6 +54,15 @@ struct JSONCoderListTests {
       }
       state.title = "\"list-\(step)\""
       #expect(coder.json(of: state) == JSONCoder().json(of: state), "step \(step)")
+    }
+  }
+
+  @Test func `an element beside an equal one is added and removed`() {
+    let coder = JSONCoder()
+    var longer = Large()
+    longer.zeroth.insert(longer.zeroth[9], at: 9)
+    for state in [Large(), longer, Large(), longer] {
+      #expect(coder.json(of: state) == JSONCoder().json(of: state))
     }
   }
 

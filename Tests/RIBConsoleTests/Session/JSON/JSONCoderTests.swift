@@ -24,6 +24,12 @@ struct JSONCoderTests {
     #expect(encoder.json(of: [1.5, .infinity, -.infinity, .nan]) == #"[1.5,"inf","-inf","nan"]"#)
   }
 
+  @Test func `a URL and data have the short forms of the encoder`() throws {
+    let url = try #require(URL(string: "https://swift.org/a"))
+    #expect(encoder.json(of: url) == #""https://swift.org/a""#)
+    #expect(encoder.json(of: Data([1, 2])) == #""AQI=""#)
+  }
+
   @Test func `a state that nests too deeply is a string of its text`() throws {
     #expect(encoder.json(of: Nested(depth: 200)).hasPrefix(#"{"next":[{"next":"#))
     let deep = Nested(depth: 300)

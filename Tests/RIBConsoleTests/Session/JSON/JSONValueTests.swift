@@ -47,4 +47,8 @@ struct JSONValueTests {
         == "{\n  \u{1B}[34m\"a\"\u{1B}[0m: [\n    \u{1B}[35m1\u{1B}[0m,\n    "
         + "\u{1B}[32m\"x\"\u{1B}[0m\n  ]\n}")
   }
+
+  @Test func `a value in a message has 80 columns at most`() {
+    #expect(JSONValue.string(String(repeating: "x", count: 100)).short.count == 80)
+  }
 }

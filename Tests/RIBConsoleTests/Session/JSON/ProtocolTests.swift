@@ -115,6 +115,24 @@ struct ProtocolTests {
     #expect(!help.contains("builtIn"))
   }
 
+  @Test func `a completion counts scalars, and has the hint of an argument`() async {
+    let written = await lines(
+      .json, "attach å", #"{"complete":"å se"}"#, #"{"complete":"å set "}"#)
+    let answers = written.filter { $0.contains("completion") }
+    #expect(answers.first?.contains(#""start":2,"end":4,"candidates":[{"text":"set","#) == true)
+    #expect(
+      answers.last?.hasSuffix(
+        #""start":6,"end":6,"candidates":[],"omitted":0,"#
+          + #""hint":"<n>: a whole number within 64 bits"}"#) == true)
+  }
+
+  @Test func `the cursor of a completion may be at either end of the text`() {
+    for cursor in [0, 2] {
+      let request = ClientRequest(#"{"complete":"åb","cursor":\#(cursor)}"#)
+      #expect(request?.content == .complete("åb", cursor: cursor))
+    }
+  }
+
   @Test func `a subscription chooses the kinds of events, and the nodes, until the next one`() async
   {
     let written = await lines(
@@ -209,7 +227,7 @@ struct ProtocolTests {
     #expect(await run.end() == .success)
     let events = run.output.lines
     #expect(events.contains { $0.contains(#"a\u2028\u000bb is not wanted."#) })
-    #expect(events.contains { $0.contains("Invalid UTF-8 was replaced") })
+    #expect(events.count { $0.contains("Invalid UTF-8 was replaced") } == 1)
     #expect(ends(of: events) == [#""line":1,"status":1"#, "\"id\":\"\u{FFFD}\",\"status\":0"])
   }
 
@@ -237,6 +255,52 @@ struct ProtocolTests {
     #expect(
       writer.text(of: LogIn(password: "a", pin: 1), hiding: numbers) == #"{"password":"a","pin":1}"#
     )
+  }
+
+  /// Keeps the lines that a slow reader must not miss, and counts the others.
+  private final class EssentialLines: JSONOutput {
+    let failure: SystemError? = nil
+    private(set) var lines: [String] = []
+    private(set) var otherCount = 0
+
+    func writeLine(isEssential: Bool, _ write: (any TextSink) -> Void) {
+      let sink = RecordingSink()
+      write(sink)
+      if isEssential { lines.append(sink.text) } else { otherCount += 1 }
+    }
+
+    func writeError(_ line: String) {}
+  }
+
+  @Test func `a slow reader may miss what nodes do, but no answer, no error and no end`() {
+    let root = RootRouter(clock: ManualClock())
+    let tree = TreeSnapshot(of: root)
+    let output = EssentialLines()
+    let writer = JSONWriter(output, .json)
+    func write(_ all: [SessionEvent.What]) {
+      for what in all {
+        writer.write(SessionEvent(what: what, path: .text("root"), line: nil), isTracing: false)
+      }
+    }
+    writer.begin(SessionClock(now: { .seconds(2) }, lateLine: { nil }))
+    write([
+      .output("a", isResult: true), .field("1"), .state(1, isResult: true),
+      .data("help", fields: #""commands":[]"#), .tree(tree, focused: nil, .text, isWhole: true),
+      .tree(tree, focused: nil, .dot, isWhole: true), .problem(Problem(message: "No.")),
+    ])
+    writer.end(LineTag(source: nil, number: 1), status: 0)
+    writer.end(.success)
+    #expect(
+      output.lines.map { $0.split(separator: "\"")[3] } == [
+        "hello", "output", "output", "state", "help", "tree", "tree", "error", "done", "ended",
+      ])
+    #expect(output.lines.first == #"{"event":"hello","at":2000,"protocol":1}"#)
+    #expect(output.otherCount == 0)
+    write([
+      .output("a"), .change(.attached), .state(1, isResult: false), .progress("save", 0.5),
+      .problem(Problem(weight: .notice, message: "Well.")),
+    ])
+    #expect(output.lines.count == 10 && output.otherCount == 5)
   }
 
   // MARK: P2

@@ -110,10 +110,28 @@ struct CompleterTests {
   @Test func `below the root, paths to the parent and the root are offered`() throws {
     session.focus.move(to: try #require(root.child(named: "profile")))
     #expect(texts("").suffix(2) == ["../", "/"])
+    let steps = session.typist.completion(of: "", at: 0)?.candidates.suffix(2)
+    #expect(steps?.map(\.isComplete) == [false, false])
     #expect(texts("").prefix(2) == ["badge", "bar"])
     #expect(tab(".") == "../|")
     #expect(texts("../") == ["../counter", "../profile/", "../my child"])
     #expect(texts("focus ..") == ["../"])
+  }
+
+  @Test func `no path above the root of a session is offered`() throws {
+    let focus = Focus(root: try #require(root.child(named: "profile")))
+    let completion = Completer.completion(of: "", at: 0, focus, allowsSourceAnywhere: false)
+    #expect(completion?.candidates.map(\.text).contains("../") == false)
+  }
+
+  @Test func `a node is offered with the number of its children, and a path goes on below one`()
+    throws
+  {
+    let counter = try #require(root.child(named: "counter") as? NodeRouter)
+    try counter.viewController.run("attach only")
+    let nodes = session.typist.completion(of: "", at: 0)?.candidates.prefix(3)
+    #expect(nodes?.map(\.summary) == ["node, 1 child", "node, 2 children", "node"])
+    #expect(tab("cou") == "counter/|")
   }
 
   @Test func `after a path, the node's commands and the built-ins are offered`() {
@@ -181,6 +199,7 @@ struct CompleterTests {
     #expect(tab("state counter.n") == "state counter.number |")
     #expect(texts("state counter.number.") == [])
     #expect(texts("state .c") == [".children", ".count"])
+    #expect(texts("profile state .") == ["../", ".children", ".number", ".count"])
     #expect(texts("profile state .children[") == [".children[0]", ".children[1]"])
     #expect(texts("state profile.children.") == ["profile.children.count"])
     #expect(tab("state --all 'my child.nu") == "state --all 'my child.number' |")
@@ -233,6 +252,7 @@ struct CompleterTests {
 
   @Test func `of pasted lines, the one with the cursor is completed`() {
     #expect(tab("counter set 5\ncou| set 6\ntree") == "counter set 5\ncounter| set 6\ntree")
+    #expect(tab("set 1\nset 2\ncou|") == "set 1\nset 2\ncounter |")
   }
 
   @Test func `of thousands of children the first are listed`() {
@@ -244,5 +264,6 @@ struct CompleterTests {
     #expect(completion?.omittedCount == 2_000 - Completion.limit)
     #expect(completion?.insertion == "item")
     #expect(completion?.answer.lines(columns: 80).last == "… and 1829 more")
+    #expect(NodeAddress.childNames(of: root) == root.children.prefix(1_000).map(\.name))
   }
 }

@@ -91,6 +91,16 @@ struct CLIPresenterTests {
     #expect(Showing().routerWillLoad() == nil)
   }
 
+  @Test func `a presenter that looks up its commands as it binds is no misuse`() {
+    final class Asking: CLIPresenter {
+      override func bind() {
+        commands(to: ActionSubject<NodeAction>()) { command("idle", "Do nothing") { .idle } }
+        _ = commandSet
+      }
+    }
+    #expect(Asking().routerWillLoad() == nil)
+  }
+
   @Test func `a presenter can be a reactor view`() {
     final class Showing: CLIPresenter, ReactorView {
       func bind(reactor: NodeReactor) {

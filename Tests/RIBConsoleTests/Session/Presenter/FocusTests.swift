@@ -19,4 +19,39 @@ struct FocusTests {
     focus.move(toPath: path)
     #expect(focus.node.path == focused)
   }
+
+  @Test func `the focus stays when a node elsewhere is detached, and leaves one that is kept`()
+    throws
+  {
+    let root = RootRouter(clock: ContinuousClock())
+    root.launch()
+    root.follow(["a", "x"])
+    let a = try #require(root.child(named: "a") as? NodeRouter)
+    a.follow(["b"])
+    let focus = Focus(root: root)
+    focus.move(to: try #require(a.child(named: "b")))
+    root.detachChild(try #require(root.child(named: "x")))
+    focus.treeDidShrink()
+    #expect(focus.node.path == "root/a/b")
+    root.detachChild(a)
+    focus.treeDidShrink()
+    #expect(focus.node === root)
+    withExtendedLifetime(a) {}
+  }
+
+  @Test func `no path leads above the root of an address, or to a node without a name`() throws {
+    let root = RootRouter(clock: ContinuousClock())
+    root.launch()
+    root.follow(["a"])
+    let a = try #require(root.child(named: "a"))
+    #expect(throws: ParseError.self) {
+      _ = try NodeAddress(root: a).node(at: "..", column: 1, from: a)
+    }
+    for path in ["other/a", "root/x", "root/"] {
+      let error = #expect(throws: ParseError.self) {
+        _ = try NodeAddress(root: root).node(atWholePath: path)
+      }
+      #expect(error?.column == 1)
+    }
+  }
 }

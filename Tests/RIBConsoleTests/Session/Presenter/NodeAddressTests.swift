@@ -53,6 +53,7 @@ struct NodeAddressTests {
       return
     }
     var stack = BackStack("cart")
+    shop.attachChild(NodeRouter(clock: run.clock), as: "aside")
     pages.follow(stack, on: shop)
     stack.push("address")
     pages.follow(stack, on: shop)

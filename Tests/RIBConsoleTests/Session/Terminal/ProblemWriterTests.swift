@@ -30,6 +30,7 @@ struct ProblemWriterTests {
   @Test func `of a long line, an excerpt around the word is shown`() {
     let text = (1...30).map { "w\($0)" }.joined(separator: " ")
     #expect(pointer(to: 1, of: text, columns: 20) == ["w1 w2 w3 w4 w5 w6 w…", "^"])
+    #expect(pointer(to: 14, of: text, columns: 20) == ["w1 w2 w3 w4 w5 w6 w…", "             ^"])
     #expect(pointer(to: 36, of: text, columns: 20) == ["… w9 w10 w11 w12 w1…", "             ^"])
     #expect(pointer(to: 108, of: text, columns: 20) == ["…w27 w28 w29 w30", "             ^"])
   }
@@ -46,5 +47,36 @@ struct ProblemWriterTests {
     let tooLong = InputLine(number: 1, content: .tooLong(limit: 10))
     let line = PromptedLine(text: tooLong.text, promptWidth: 6)
     #expect(ProblemWriter.pointer(to: 1, in: line, columns: 80) == nil)
+  }
+
+  private func write(
+    _ problem: Problem, at path: String? = nil, line: LinePlace? = nil, to errors: any TextSink
+  ) {
+    let streams = SessionStreams(
+      output: RecordingSink(), errors: errors, mergesErrors: false, phase: SharedPhase())
+    let writer = ProblemWriter(
+      streams: streams, options: SessionOptions(programName: "shop"), palette: Palette(isOn: false))
+    writer.write(
+      problem,
+      SessionEvent(what: .problem(problem), path: path.map { .text($0) }, line: line))
+  }
+
+  @Test func `only an error of no line and no node begins with the program's name`() {
+    let errors = RecordingSink()
+    write(Problem(message: "It broke."), to: errors)
+    write(Problem(message: "It broke."), at: "root", to: errors)
+    write(Problem(weight: .warning, message: "It bends."), to: errors)
+    write(Problem(weight: .notice, message: "It works."), to: errors)
+    #expect(
+      errors.lines == ["shop: It broke.", "root: It broke.", "warning: It bends.", "It works."])
+  }
+
+  @Test func `a usage that does not fit goes on below its first word`() {
+    let errors = SizedTerminal(width: 30)
+    let line = LinePlace(
+      source: nil, number: 1, typed: PromptedLine(text: "wait until", promptWidth: 6))
+    let problem = Problem(message: "No.", usage: "wait until <field> <op> <value>")
+    write(problem, line: line, to: errors)
+    #expect(errors.lines == ["No.", "Usage: wait until <field> <op>", "       <value>"])
   }
 }

@@ -32,6 +32,7 @@ import Testing
     #expect(options.session.format == .text)
     #expect(!options.session.keepsGoing)
     #expect(options.session.drain == .seconds(10))
+    #expect(options.session.reportsProcessErrors && options.session.handlesSignals)
   }
 
   @Test func `lines and a file keep their order`() throws {
@@ -74,6 +75,12 @@ import Testing
     #expect(try session(options("--errors-to-output")).writesErrorsToOutput)
     let expecting = try options("--expect", "-", "--errors-to-output")
     #expect(expecting.session.writesErrorsToOutput && expecting.expectation == "-")
+  }
+
+  @Test func `a session that is kept may be reported and compared, too`() throws {
+    let options = try options("--journal", "j", "--report", "r", "--expect", "e")
+    #expect(options.isGiven("--journal") && options.isGiven("--report"))
+    #expect(options.expectation == "e")
   }
 
   @Test func `what is compared has no colors, unless they are asked for`() throws {

@@ -69,6 +69,16 @@ struct SessionPromptTests {
     #expect(run.output.text == "root> root> \nnumber: 4\nroot> \n")
   }
 
+  @Test func `a session whose prompt is on no terminal begins without a greeting`() async {
+    let run = SessionRun(
+      SessionOptions(greeting: "shop 1.0"), inputs: [SessionInput(lines, isInteractive: true)])
+    run.start()
+    await lines.type("set 1")
+    lines.end()
+    #expect(await run.end() == .success)
+    #expect(run.output.text == "root> number: 1\nroot> \n")
+  }
+
   @Test func `errors of an rc file are shown with their position, and end nothing`() async {
     let rc = StringLineSource(["set 1", "nonsense", "break-later", "attach a"])
     let run = SessionRun(inputs: [

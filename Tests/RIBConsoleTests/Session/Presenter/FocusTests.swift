@@ -39,6 +39,28 @@ struct FocusTests {
     withExtendedLifetime(a) {}
   }
 
+  @Test func `in another tree the focus is its root, and clients keep their places there`()
+    async throws
+  {
+    func tree(_ names: [String]) -> RootRouter {
+      let root = RootRouter(clock: ContinuousClock())
+      root.launch()
+      root.follow(names)
+      return root
+    }
+    let (old, new) = (tree(["a", "b"]), tree([]))
+    let focus = Focus(root: old)
+    let clients = [focus.addFollower(), focus.addFollower(), focus.addFollower()]
+    for (one, name) in zip([focus] + clients, ["a", "a", "b"]) {
+      one.move(to: try #require(old.child(named: name)))
+    }
+    await focus.begin(at: new) { new.follow(["a"]) }
+    #expect(focus.node === new)
+    #expect(clients.map(\.node.path) == ["root/a", "root", "root"])
+    #expect(clients.allSatisfy { $0.address.root === new })
+    withExtendedLifetime(old) {}
+  }
+
   @Test func `no path leads above the root of an address, or to a node without a name`() throws {
     let root = RootRouter(clock: ContinuousClock())
     root.launch()

@@ -126,6 +126,8 @@ struct WorkflowItemTests {
     #expect(observer.leaks.map(\.workflow) == [nil])
     observing.dispose()
     withExtendedLifetime(held) {}
+  }
+
   @Test func `T14, W6: a workflow whose step at the node has ended is not its holder`() async {
     let root = TestRouter("root", log)
     root.interactor.activate()

@@ -146,6 +146,8 @@ final class OnCancelTests: OnCancelWorld {
       log.note("now \(owner.currentState.number)")
     }).disposed(by: bag)
     #expect(noted { owner.action.onNext(.set(1)) } == ["1", "now 1", "2"])
+  }
+
   @Test func `R21: each element to which a last mutation leads is applied`() {
     run(pushed.onCancel(1).flatMap { Observable.of($0, $0 * 10) })
     #expect(noted { owner.cancelEffects() }.prefix(2) == ["1", "10"])

@@ -220,10 +220,9 @@ public final class Session {
     let status = events.endReport(finalStatus(ending))
     clients?.end(status)
     door?.close()
-    if terminal.streams.failure == nil {
-      events.end(status)
-      terminal.streams.flush()
-    }
+    if terminal.streams.failure == nil { events.end(status) }
+    // Also a failure of the output, which a gate holds back like any other line.
+    terminal.streams.flush()
     return status
   }
 
@@ -240,7 +239,6 @@ public final class Session {
       if launch.checkpoint.isNew {
         events.isMuted = false
         for loss in losses { events.report(Problem(weight: .warning, message: loss)) }
-        events.isMuted = true
       }
     }
     if let keeper, let stage, let ending = await restore(keeper, stage) { return ending }
@@ -317,7 +315,6 @@ public final class Session {
     if let failure = gate?.failure, let keeper {
       gate?.abandon()
       events.report(Problem(message: keeper.sentence(about: failure)))
-      terminal.streams.flush()
       return .inputOutputError
     }
     if case .signal(let number)? = phase.now.ending { return .signal(number) }

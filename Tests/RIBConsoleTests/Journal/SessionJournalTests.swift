@@ -208,6 +208,35 @@ import Testing
     #expect(await again.end() == .success)
   }
 
+  @Test func `J8: a failure while a line is awaited ends the session, and is told though work runs`()
+    async throws
+  {
+    var calls = JournalCalls()
+    let sync = calls.sync
+    var count = 0
+    calls.sync = { number throws(SystemError) in
+      count += 1
+      if count == 4 { throw SystemError(code: EIO) }
+      try sync(number)
+    }
+    let run = KeptRun(try folder.journal(calls: calls))
+    let running = run.start()
+    await run.type("hang", "add 1")
+    await run.realTime.advance(by: .seconds(1))
+    let status = await running.value("the session ends", sourceLocation: #_sourceLocation)
+    #expect(status.code == 74 && run.output.lines == [])
+    #expect(run.errors.text.contains("Input/output error. 2 commands are safe"))
+  }
+
+  @Test func `a kept session reports that its output cannot be written, too`() async throws {
+    let run = KeptRun(try folder.journal())
+    await run.begin()
+    run.output.failure = SystemError(code: ENOSPC)
+    run.lines.send("set 1")
+    #expect(await run.endOfInput() == .inputOutputError)
+    #expect(run.errors.lines == ["cannot write: No space left on device"])
+  }
+
   @Test
   func `J9: a command that no longer exists is refused by name, and the file is left as it is`()
     async throws

@@ -66,7 +66,6 @@ final class PastTree {
     var failure: ParseError?
     await stage.time.own {
       do throws(ParseError) { try await body(stage) } catch { failure = error }
-      terminal.events.isMuted = true
       await stage.tree.end(on: stage.time)
     }
     if let failure { throw failure }

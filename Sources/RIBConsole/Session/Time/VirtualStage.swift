@@ -68,7 +68,7 @@ package final class VirtualStage {
   func takeOutsideWork(isWanted: Bool) -> [SessionRest.OutsideWork] {
     let work = isWanted ? outsideWork : []
     let new = work.filter { !reported.contains($0) }
-    if !work.isEmpty || !reported.isEmpty { reported = Set(work) }
+    reported = Set(work)
     return new
   }
 

@@ -67,8 +67,6 @@ final class RunningStatus: TreeObserver {
   func end() {
     observation.take()?.dispose()
     front = nil
-    script = nil
-    wait = nil
     task.take()?.cancel()
   }
 

@@ -80,6 +80,15 @@ struct SessionEffectTests {
     #expect(run.clock.sleeperCount == 0)
   }
 
+  @Test func `the end of input waits for ten seconds if no other time is given`() async {
+    let run = SessionRun(SessionOptions(), "hang")
+    run.start()
+    await run.clock.sleepers(1)
+    await run.clock.advance(by: .seconds(10))
+    #expect(await run.end() == .commandFailed)
+    #expect(run.errors.text.hasPrefix("Still running 10 s after the end of input; cancelled: "))
+  }
+
   @Test func `of many effects the first are named and the rest counted`() async {
     let lines = (1...12).map { "add \($0)" }
     let run = SessionRun(

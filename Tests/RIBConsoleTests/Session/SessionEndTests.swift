@@ -154,6 +154,16 @@ struct SessionEndTests {
     #expect(terminal.lines.last == "Cancelled: root linger 4.")
   }
 
+  @Test func `a second C-d cancels also what an rc file has begun`() async {
+    let rc = SessionInput(StringLineSource(["linger 4"]), name: "rc", isForgiving: true)
+    let editor = LineEditor(keys: keys, terminal: terminal, sink: terminal)
+    let run = SessionRun(inputs: [rc, SessionInput(editor)], terminal: terminal)
+    run.start()
+    keys.send("\u{04}\u{04}")
+    #expect(await run.end() == .success)
+    #expect(terminal.lines.last == "Cancelled: root linger 4 (rc:1).")
+  }
+
   @Test func `C-c at the end cancels all effects, also those not below the focus`() async {
     let run = startEditor()
     await keys.type("attach a\rlinger 4\ra linger 5\rfocus a\r")

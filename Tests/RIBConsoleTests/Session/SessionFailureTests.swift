@@ -43,6 +43,22 @@ struct SessionFailureTests {
     #expect(run.output.lines == ["number: 1"])
   }
 
+  @Test func `an error that no line has caused has its code, and fails the session`() async {
+    let lines = ScriptedLines()
+    let run = SessionRun(.json, inputs: [SessionInput(lines)])
+    run.start()
+    await lines.beAwaited()
+    run.root.interactor.action.onNext(.refuse("Bob"))
+    run.root.interactor.action.onNext(.breakNow)
+    lines.end()
+    #expect(await run.end() == .commandFailed)
+    #expect(
+      run.output.lines.plainEvents.filter { $0.contains("error") } == [
+        #"{"event":"error","code":"refused","path":"root","message":"Bob is not wanted."}"#,
+        #"{"event":"error","code":"failed","path":"root","message":"it broke"}"#,
+      ])
+  }
+
   @Test func `an effect that fails because of another line fails the line that began it`() async {
     let run = SessionRun(SessionOptions(), "refuse-at 3", "set 3", "set 4")
     run.root.viewController.commands(to: run.root.interactor.reactor.action) {

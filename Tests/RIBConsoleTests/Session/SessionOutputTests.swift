@@ -36,6 +36,7 @@ struct SessionOutputTests {
         {"event":"ended","at":0,"status":0}
 
         """)
+    #expect(run.output.flushedCount == run.output.bytes.count)
     #expect(run.errors.text == "")
   }
 

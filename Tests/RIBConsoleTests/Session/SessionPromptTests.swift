@@ -15,6 +15,7 @@ struct SessionPromptTests {
   @Test func `the prompt shows the focused path, and attached nodes are reported`() async {
     run.start()
     await lines.type("attach a")
+    #expect(run.output.flushedCount == run.output.bytes.count)
     await lines.type("focus a")
     await lines.type("set 1")
     await lines.type("/ detach a")
@@ -38,6 +39,7 @@ struct SessionPromptTests {
     await lines.type("refuse at 7 Bob")
     await lines.type("break-later")
     await lines.type("refuse-later Bob")
+    #expect(run.errors.flushedCount == run.errors.bytes.count)
     await run.clock.sleepers(2)
     await run.clock.advance(by: .seconds(1))
     lines.end()
@@ -64,6 +66,7 @@ struct SessionPromptTests {
     await lines.type("add 4")
     await run.clock.sleepers(1)
     await run.clock.advance(by: .seconds(1))
+    #expect(run.output.flushedCount == run.output.bytes.count)
     lines.end()
     #expect(await run.end() == .success)
     #expect(run.output.text == "root> root> \nnumber: 4\nroot> \n")
@@ -77,6 +80,13 @@ struct SessionPromptTests {
     lines.end()
     #expect(await run.end() == .success)
     #expect(run.output.text == "root> number: 1\nroot> \n")
+  @Test func `a notice that comes while a line is typed is above a new prompt, too`() async {
+    run.start()
+    await lines.beAwaited()
+    run.root.interactor.action.onNext(.attach("b"))
+    lines.end()
+    #expect(await run.end() == .success)
+    #expect(run.output.text == "root> \nattached root/b\nroot> \n")
   }
 
   @Test func `errors of an rc file are shown with their position, and end nothing`() async {

@@ -60,6 +60,31 @@ struct SessionScreenTests {
     streams.writeNotice("attached root/a", in: .never)
     #expect(terminal.lines == ["attached root/a"])
     #expect(output.flushedCount == output.bytes.count)
+    streams.writeLine { $0.write("number: 2") }
+    streams.writeError("it broke")
+    #expect(output.flushedCount == output.bytes.count)
+  }
+
+  /// A sink that notes the lines of a terminal each time it is flushed.
+  private final class Pipe: TextSink {
+    let terminal: MemoryTerminal
+    var seen: [[String]] = []
+    let failure: SystemError? = nil
+
+    init(beside terminal: MemoryTerminal) { self.terminal = terminal }
+
+    func write(bytes: Span<UInt8>) {}
+    func endLine() {}
+    func flush() { seen.append(terminal.lines) }
+  }
+
+  @Test func `results are handed on before a prompt below them`() {
+    let pipe = Pipe(beside: terminal)
+    let streams = SessionStreams(
+      output: pipe, errors: terminal, mergesErrors: false, gate: nil, phase: SharedPhase())
+    streams.show(PlainPrompt(terminal), on: terminal, isInteractive: true)
+    streams.begin(Prompt(text: "root> ", styled: "root> "))
+    #expect(pipe.seen.first == [] && terminal.lines == ["root>"])
   }
 
   @Test func `each stream is colored if it is a terminal`() {
@@ -94,7 +119,20 @@ struct SessionScreenTests {
     lines.end()
     #expect(await run.end() == .success)
     #expect(run.output.text == "a: number: 1\n")
-    #expect(run.errors.text.contains("No command or child named \"nonsense\"."))
+    #expect(run.errors.text.hasPrefix("line 2, column 1: No command or child named \"nonsense\"."))
+  }
+
+  @Test func `a prompt on a screen of its own is shown at once`() async {
+    let (lines, screen) = (ScriptedLines(), WatchedSink())
+    var input = SessionInput(lines, isInteractive: true)
+    input.screen = .own(screen)
+    let run = SessionRun(inputs: [input])
+    run.start()
+    await lines.type("attach a")
+    #expect(screen.text == "root> attached root/a\nroot> ")
+    #expect(screen.flushedCount == screen.bytes.count)
+    lines.end()
+    #expect(await run.end() == .success)
   }
 
   @Test func `notices below the prompt fit the terminal`() async {

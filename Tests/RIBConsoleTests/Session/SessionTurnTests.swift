@@ -36,6 +36,19 @@ struct SessionTurnTests {
     #expect(run.output.lines.suffix(2) == ["root> number: 0", "root> "])
   }
 
+  @Test func `an interruption of an rc file does not keep the script after it from being run`()
+    async
+  {
+    let run = SessionRun(inputs: [
+      SessionInput(LinesAtOnce(Self.lines), name: "rc", isForgiving: true),
+      SessionInput(StringLineSource(["set 0"])),
+    ])
+    run.start()
+    run.interrupt()
+    #expect(await run.end() == .success)
+    #expect(run.output.lines.count < Self.count && run.output.lines.last == "number: 0")
+  }
+
   @Test func `effects have their turns while a long script is read`() async {
     let lines = ["hop"] + (1...10_000).map { "set \($0)" }
     let run = SessionRun(inputs: [SessionInput(LinesAtOnce(lines))])

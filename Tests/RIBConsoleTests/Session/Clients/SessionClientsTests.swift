@@ -96,6 +96,20 @@ import Testing
     #expect(await run.end() == .success)
   }
 
+  @Test func `P4: an error that no line has caused is shown to all`() async {
+    let run = await start()
+    let client = await door.client()
+    await run.type("set 1")
+    run.root.interactor.action.onNext(.breakNow)
+    await run.type("set 2")
+    #expect(run.errors.lines == ["root: it broke"])
+    #expect(
+      client.lines.map(TestClient.withoutTime).contains(
+        #"{"event":"error","code":"failed","path":"root","message":"it broke"}"#),
+      "\(client.lines)")
+    _ = await run.end()
+  }
+
   @Test func `P3: what a client waits for holds up its own next line only`() async {
     let run = await start()
     let (first, second) = (await door.client(), await door.client())
@@ -118,6 +132,9 @@ import Testing
     await first.type("wait")
     #expect(run.output.lines == ["[2] number: 1", "[1] number: 6"])
     #expect(run.clock.now.offset == .seconds(1))
+    await first.type("add 5")
+    await first.type("wait 9")
+    #expect(run.clock.now.offset == .seconds(2))
     await first.type("hang")
     let failed = await second.type("wait 2")
     #expect(failed.contains { $0.contains("Timed out after 2 s; still running: root hang") })
@@ -134,6 +151,37 @@ import Testing
     await run.pass(.seconds(1))
     await run.type("set 2")
     #expect(run.output.lines == ["[1] number: 1", "number: 6", "number: 2"])
+    _ = await run.end()
+  }
+
+  @Test func `a wait of the session has its limit, whatever clients do meanwhile`() async {
+    let run = await start(.keepGoing)
+    let client = await door.client()
+    await run.type("hang")
+    run.lines.send("wait 2")
+    for milliseconds in [1_000, 999, 1] {
+      await run.realTime.sleepers(1)
+      #expect(run.errors.lines == [])
+      await run.realTime.advance(by: .milliseconds(milliseconds))
+      await client.type("set \(milliseconds)")
+    }
+    await run.type("set 3")
+    #expect(
+      run.errors.lines
+        == ["line 2, column 6: Timed out after 2 s; still running: root hang (line 1)."])
+    _ = await run.end()
+  }
+
+  @Test func `a wait after one that was cancelled waits again, and can be cancelled, too`() async {
+    let run = await start()
+    let (first, second) = (await door.client(), await door.client())
+    for count in [0, 3] {
+      await first.type("hang")
+      first.send("wait")
+      await second.type("tree")
+      #expect(first.lines.count { $0.contains("done") } == count + 1)
+      await first.type(#"{"cancel":"/"}"#)
+    }
     _ = await run.end()
   }
 
@@ -172,6 +220,27 @@ import Testing
     #expect(await run.end() == .success)
   }
 
+  @Test func `quit --wait leaves when no effect is running any more`() async {
+    let run = await start()
+    let (first, second) = (await door.client(), await door.client())
+    await first.type("add 5")
+    first.send("quit --wait 3")
+    await second.type("tree")
+    #expect(!first.isClosed)
+    await run.pass(.seconds(1))
+    await wait(for: "the client has left") { first.isClosed }
+    #expect(first.lines.last.map(TestClient.withoutTime) == #"{"event":"ended","status":3}"#)
+    _ = await run.end()
+  }
+
+  @Test func `no line is run after one that ends the session`() async {
+    let run = await start()
+    let client = await door.client()
+    client.send("set 1", "quit --session", "set 2")
+    #expect(await run.endOfInput() == .success)
+    #expect(run.output.lines == ["[1] number: 1"])
+  }
+
   @Test(arguments: ["quit --session", "quit --session 4"])
   func `quit --session ends the session for all`(line: String) async {
     let run = await start()
@@ -201,6 +270,52 @@ import Testing
     #expect(await running.value("the session ends", sourceLocation: #_sourceLocation) == .success)
   }
 
+  @Test func `a person who ends the input ends the session, also after an rc file`() async {
+    let rc = SessionInput(StringLineSource(["set 1"]), name: "rc", isForgiving: true)
+    let run = KeptRun(nil, before: [rc], isInteractive: true, door: door)
+    await run.begin()
+    #expect(await run.endOfInput() == .success)
+  }
+
+  private static let much = "# " + String(repeating: "x", count: 1 << 20)
+
+  private func comes(_ taken: Awaited<Void>) async {
+    await taken.value("the lines are taken", sourceLocation: #_sourceLocation)
+  }
+
+  @Test func `a client that has sent much goes on when it has been run`() async {
+    let run = await start()
+    let client = await door.client()
+    await comes(client.hand(Self.much))
+    #expect(client.lines.last?.contains(#""event":"done""#) == true)
+    await client.type("hang")
+    await comes(client.hand("wait"))
+    await comes(client.hand("tree"))
+    #expect(client.lines.count { $0.contains("done") } == 2)
+    _ = await run.end()
+  }
+
+  @Test func `a client that has sent much goes on when it leaves, or has left`() async {
+    let run = await start()
+    let (first, second) = (await door.client(), await door.client())
+    await comes(second.hand("quit", Self.much))
+    #expect(second.isClosed)
+    await first.type("hang")
+    await comes(first.hand("wait"))
+    let taken = first.hand(Self.much)
+    first.leave()
+    await comes(taken)
+    _ = await run.end()
+  }
+
+  @Test func `an idle client that ends its input leaves at once`() async {
+    let run = await start()
+    let client = await door.client()
+    client.endInput()
+    await wait(for: "the connection is closed") { client.isClosed }
+    _ = await run.end()
+  }
+
   @Test func `a client that ends its input leaves when its lines have been run`() async {
     let run = await start()
     let client = await door.client()
@@ -216,6 +331,7 @@ import Testing
   {
     let run = await start()
     let client = await door.client()
+    await client.type("trace actions")
     await client.type("add 5")
     client.send("wait")
     client.leave()
@@ -296,6 +412,7 @@ import Testing
     await first.type("tree")
     let answer = await first.type("back")
     #expect(answer.contains { $0.contains(#""event":"went""#) }, "\(answer)")
+    #expect(second.lines.contains { $0.contains(#""event":"went""#) }, "\(second.lines)")
     let ended = await second.done(3)
     #expect(ended.contains { $0.contains("gone to another place") }, "\(ended)")
     await second.type("set 2")
@@ -355,6 +472,8 @@ import Testing
     await second.type("trace on")
     let answer = await first.type("login hunter2")
     #expect(answer.last == #"{"event":"done","line":1,"status":1,"secret":true}"#)
+    let shown = await first.type(#"{"terminal":{}}"#)
+    #expect(shown == [#"{"event":"done","line":2,"status":0,"focus":"root"}"#])
     _ = await run.end()
     for text in first.lines + second.lines + run.output.lines + run.errors.lines {
       #expect(!text.contains("hunter2"))
@@ -378,6 +497,46 @@ import Testing
     #expect(
       client.lines.last.map(TestClient.withoutTime)
         == #"{"event":"text","client":0,"to":"output","text":"[0] number: 1"}"#)
+    _ = await run.end()
+  }
+
+  @Test func `a terminal chooses its colors, and counts only the lines that it runs`() async {
+    let run = await start(.keepGoing)
+    let client = await door.client()
+    await client.type(#"{"terminal":{"columns":60,"colors":true}}"#)
+    let colored = await client.type("nonsense")
+    #expect(colored.first?.contains("[31mline 1, column 1: No command") == true, "\(colored)")
+    await client.type(#"{"complete":"s"}"#)
+    await client.type(#"{"terminal":{"columns":60}}"#)
+    let answer = await client.type("nonsense")
+    #expect(answer.first?.contains(#""text":"line 2, column 1: No comm"#) == true, "\(answer)")
+    _ = await run.end()
+  }
+
+  @Test func `a terminal may be plain, or quiet`() async {
+    let run = await start(.keepGoing)
+    let client = await door.client()
+    await client.type(#"{"terminal":{"columns":60,"prompt":true,"plain":true}}"#)
+    let tree = await client.type("tree")
+    #expect(tree.first?.contains(#""text":"root: no children"}"#) == true, "\(tree)")
+    let answer = await client.type("nonsense")
+    #expect(answer.first?.contains(#""text":"line 2, column 1: No comm"#) == true, "\(answer)")
+    await client.type(#"{"terminal":{"columns":60,"prompt":true,"quiet":true}}"#)
+    await client.type("hang")
+    let cancelled = await client.type(#"{"cancel":"."}"#)
+    #expect(cancelled == [#"{"event":"done","line":6,"status":0,"focus":"root"}"#])
+    _ = await run.end()
+  }
+
+  @Test func `a terminal that is resized while its line waits gets rows of its new width`() async {
+    let run = await start()
+    let client = await door.client()
+    await client.type(#"{"terminal":{"columns":60,"prompt":true}}"#)
+    await client.type("hang")
+    client.send("wait", #"{"terminal":{"columns":20,"prompt":true}}"#)
+    await run.type("attach a-longer-name")
+    #expect(
+      client.lines.contains { $0.hasSuffix(#""text":"[0] attached"}"#) }, "\(client.lines)")
     _ = await run.end()
   }
 
@@ -439,6 +598,28 @@ import Testing
     await first.type(#"{"cancel":"/"}"#)
     #expect(await first.done(3).contains(#"{"event":"done","line":3,"status":1}"#))
     #expect(run.output.lines.last == "[2] number: 5")
+    _ = await run.end()
+  }
+
+  @Test func `a client's script goes on after one that it sources, up to a quit or the limit`()
+    async throws
+  {
+    let folder = try TestFolder([
+      "outer": "set 1\nsource inner\nset 3\n", "inner": "set 2\n",
+      "long": "set 4\nset 5\nset 6\nset 7\nset 8\n", "quits": "set 9\nquit 5\nset 10\n",
+    ])
+    var options = SessionOptions(allowsSourceAnywhere: true)
+    options.sourcedLineLimit = 4
+    let run = await start(options)
+    let client = await door.client()
+    await client.type("source \(folder["outer"])")
+    #expect(run.output.lines == (1...3).map { "[1] number: \($0)" })
+    let answer = await client.type("source \(folder["long"])")
+    #expect(answer.last == #"{"event":"done","line":2,"status":1}"#, "\(answer)")
+    #expect(run.root.interactor.currentState.number == 7)
+    await client.type("source \(folder["quits"])")
+    #expect(client.lines.last.map(TestClient.withoutTime) == #"{"event":"ended","status":5}"#)
+    #expect(run.root.interactor.currentState.number == 9)
     _ = await run.end()
   }
 

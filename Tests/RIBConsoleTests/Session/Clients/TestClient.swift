@@ -50,11 +50,21 @@ final class TestClient: ClientConnection {
 
   /// Sends lines, and does not wait.
   func send(_ texts: String...) {
-    let lines = texts.map { text in
+    let lines = lines(texts)
+    Task { await client?.take(lines) }
+  }
+
+  /// Sends lines; the result comes when the session is ready for more.
+  func hand(_ texts: String...) -> Awaited<Void> {
+    let lines = lines(texts)
+    return Awaited { await self.client?.take(lines) }
+  }
+
+  private func lines(_ texts: [String]) -> [InputLine] {
+    texts.map { text in
       count += 1
       return InputLine(number: count, content: .text(text, repaired: false))
     }
-    Task { await client?.take(lines) }
   }
 
   /// Sends a line, and returns what was sent back until it was done, with the end of that.

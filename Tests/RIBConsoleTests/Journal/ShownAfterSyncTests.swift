@@ -49,6 +49,89 @@ import Testing
     #expect(await run.end() == .success)
   }
 
+  @Test func `J13: output before an error is held back with it`() async throws {
+    var calls = JournalCalls()
+    let sync = calls.sync
+    var shown: [Int] = []
+    weak var kept: KeptRun?
+    calls.sync = { number throws(SystemError) in
+      shown.append(kept?.output.lines.count ?? 0)
+      try sync(number)
+    }
+    let run = KeptRun(try folder.journal(calls: calls), .keepGoing) { root in
+      root.viewController.commands(to: root.interactor.reactor.action) {
+        command("refuse-at", "Fail at a number", .int("n")) { .refuseAt($0) }
+      }
+    }
+    kept = run
+    await run.begin()
+    await run.type("refuse-at 3", "set 3")
+    // The header, and each of the lines.
+    #expect(shown == [0, 0, 0])
+    #expect(run.output.lines == ["number: 3"] && run.errors.lines.count == 1)
+    _ = await run.end()
+  }
+
+  /// The latest number that a client was sent; 0 for none.
+  private func latest(_ client: TestClient?) -> Int {
+    let line = client?.lines.last { $0.contains("number: ") }
+    return line?.firstMatch(of: /number: (\d+)/).flatMap { Int($0.1) } ?? 0
+  }
+
+  @Test func `J13: the events of a client's line are shown once they are on the device`()
+    async throws
+  {
+    var calls = JournalCalls()
+    let sync = calls.sync
+    let door = TestDoor()
+    var shown: [[Int]] = []
+    weak var kept: KeptRun?
+    var reader: TestClient?
+    calls.sync = { number throws(SystemError) in
+      shown.append([kept?.output.lines.count ?? 0, latest(reader)])
+      try sync(number)
+    }
+    let run = KeptRun(try folder.journal(calls: calls), door: door)
+    kept = run
+    await run.begin()
+    let client = await door.client()
+    reader = client
+    for number in 1...3 { await client.type("set \(number)") }
+    #expect(shown == [[0, 0], [0, 0], [1, 1], [2, 2]])
+    #expect(latest(client) == 3)
+    #expect(await run.end() == .success)
+  }
+
+  @Test func `J13: a client is shown a long script as it runs, once that is on the device`()
+    async throws
+  {
+    var calls = JournalCalls()
+    let sync = calls.sync
+    let door = TestDoor()
+    var (syncCount, safe, isEarly) = (0, 0, false)
+    weak var kept: KeptRun?
+    var reader: TestClient?
+    calls.sync = { number throws(SystemError) in
+      syncCount += 1
+      isEarly = isEarly || latest(reader) > safe
+      safe = kept?.root.interactor.currentState.number ?? 0
+      try sync(number)
+    }
+    let script = ["hang"] + (1...3_000).map { "set \($0)" }
+    let run = KeptRun(
+      try folder.journal(calls: calls), before: [SessionInput(LinesAtOnce(script))], door: door)
+    kept = run
+    run.start()
+    let client = await door.client()
+    reader = client
+    await wait(for: "a number") { latest(client) > 0 }
+    #expect(run.root.interactor.currentState.number < 3_000)
+    await client.type("tree")
+    #expect(await run.end() == .success)
+    // The lines after the client's are held back again, and not made safe one by one.
+    #expect(!isEarly && syncCount < 1_500)
+  }
+
   @Test func `J13: events that were not made safe are in no report`() async throws {
     var calls = JournalCalls()
     let sync = calls.sync

@@ -38,6 +38,15 @@ struct PlainSessionTests {
       ])
   }
 
+  @Test func `one covered page is counted, too`() {
+    let tree = PictureTree.of([
+      .init(name: "root", depth: 0), .init(name: "page", active: false, covered: true),
+    ])
+    #expect(
+      rows(of: tree)
+        == ["root | no children | 1 covered page", "root/page | no children | covered"])
+  }
+
   @Test func `a deep tree takes no stack, and a hostile name is visible`() throws {
     var count = 0
     PictureTree.deep(10_000).forEachRowInWords(from: "n", focused: nil, isWhole: true) {

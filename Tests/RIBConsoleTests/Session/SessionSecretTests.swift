@@ -132,11 +132,19 @@ struct SessionSecretTests {
     #expect(secrets.hiding("pin(1)") == "pin(1)")
     secrets.add(["1", "a\"b", ""])
     #expect(secrets.hiding("pin(1), 10, x1, 1.") == "pin(…), 10, x1, ….")
+    #expect(secrets.hiding("(11") == "(11")
     #expect(secrets.hiding(#"login("a\"b")"#) == #"login("…")"#)
     secrets.add(["007"])
     #expect(secrets.hiding("7 and 7.0 of 77") == "… and … of 77")
     secrets.add(["a\u{202E}b"])
     #expect(secrets.hiding("is \(TerminalText.visible("a\u{202E}b")) here") == "is … here")
+  }
+
+  @Test func `a long value is cut, unless that could cut a secret in two`() {
+    let (secrets, value) = (SecretWords(), Array(0..<1_000))
+    #expect(secrets.text(of: value, atMost: 10).count < 100)
+    secrets.add(["999"])
+    #expect(secrets.text(of: value, atMost: 10).hasSuffix("998, …]"))
   }
 
   @Test func `the secrets of the latest 64 lines are hidden`() {

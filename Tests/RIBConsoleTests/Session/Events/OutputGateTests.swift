@@ -72,6 +72,7 @@ struct OutputGateTests {
       #expect(seen.text == text)
       output.write("y")
       gate.releaseIfFull()
+      output.flush()
       #expect(seen.text == text)
       gate.open()
       gate.hold()

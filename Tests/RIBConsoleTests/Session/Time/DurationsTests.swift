@@ -14,4 +14,11 @@ struct DurationsTests {
   ) {
     #expect(time.secondsAsTyped == typed)
   }
+
+  @Test(
+    arguments: [(0, "0.000 s"), (1_250_999, "1.250 s"), (61_007_000, "61.007 s")]
+      as [(Int64, String)])
+  func `a time is shown with three digits of its second`(microseconds: Int64, text: String) {
+    #expect(microseconds.microsecondsInSeconds == text)
+  }
 }

@@ -29,6 +29,16 @@ struct JumpingTimeTests {
     }
   }
 
+  @Test func `the time moves by whole microseconds, and past what is due in the last one`() async {
+    let clock = VirtualClock()
+    let requests = OutsideRequests(start: "", onAsked: { _, _, _ in }, onAnswer: {})
+    let stage = VirtualStage(SessionRest(clock), requests)
+    for (nanoseconds, microseconds) in [(1_500, 2), (2_000, 2), (3_000, 3)] {
+      await stage.move(to: VirtualClock.Instant(offset: .nanoseconds(nanoseconds)))
+      #expect(clock.now.offset == .microseconds(microseconds))
+    }
+  }
+
   @Test func `X8: a request that computes is waited for whatever limit real time has`() async {
     let clock = VirtualClock()
     let rest = SessionRest(clock, watchesRequests: true)

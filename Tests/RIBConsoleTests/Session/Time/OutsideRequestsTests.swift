@@ -156,6 +156,19 @@ import Testing
     subscription.dispose()
   }
 
+  @Test func `whether a request fails is decided once, also in a restoration`() async {
+    var names: [String] = []
+    outside.fails = { name in
+      names.append(name)
+      return false
+    }
+    let subscription = await ask("a")
+    outside.goLive()
+    for _ in 1...2 { outside.startAsked() }
+    #expect(names == ["a"])
+    subscription.dispose()
+  }
+
   @Test func `J5: in a restoration no request is made, and answers come from the journal`()
     async throws
   {

@@ -105,6 +105,16 @@ struct TreeCommandTests {
     #expect(lines == [tree, tree])
   }
 
+  @Test(arguments: [SessionOptions.Format.text, .json])
+  func `JSON names effects by their actions, and not as they were typed`(
+    format: SessionOptions.Format
+  ) async {
+    let lines = await output(
+      "add 5", "tree --json", "tree --format text", options: SessionOptions(format: format))
+    let named = lines.filter { $0.contains(#""running":["add(5, after: 1.0 seconds)"]"#) }
+    #expect(named.count == (format == .json ? 2 : 1), "\(lines)")
+  }
+
   @Test func `a snapshot is encoded in that form, also one below the root`() async throws {
     let root = RootRouter(clock: ManualClock())
     root.launch()

@@ -6,6 +6,13 @@ import Testing
 @testable import RIBConsole
 
 struct TreeDrawingTests {
+  @Test func `of much unsaved work, the first ten pieces are named`() {
+    let work = (1...12).map { UnsavedWork(path: "n\($0)", reason: "x") }
+    let names = (1...10).map { "n\($0): x" }.joined(separator: ", ")
+    #expect(Array(work.prefix(10)).listed() == names)
+    #expect(work.listed() == names + ", and 2 more")
+  }
+
   @Test func `lines go past later siblings of ancestors, and end at the last one`() {
     let root = RootRouter(clock: ContinuousClock())
     root.launch()

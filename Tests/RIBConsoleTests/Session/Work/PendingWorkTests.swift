@@ -78,6 +78,28 @@ struct PendingWorkTests {
     _ = worker
   }
 
+  @Test func `in real time, a wait until fails when the last work in the background has ended`()
+    async
+  {
+    let (run, worker) = run(SessionOptions(), "wait until .number == 9", isBackground: true)
+    run.start()
+    await run.clock.sleepers(1)
+    await run.clock.advance(by: .milliseconds(300))
+    #expect(await run.end() == .commandFailed)
+    let nothing = "Nothing is left that could change it."
+    #expect(
+      run.errors.lines
+        == ["line 1, column 12: \(nothing) Expected root.number == 9; it is 0."])
+    _ = worker
+  }
+
+  @Test func `the nodes of a tree end with an event each, also if work is cancelled before`() async {
+    let (run, worker) = run(.json, "quit")
+    #expect(await run.end() == .success)
+    #expect(run.output.lines.plainEvents.last == #"{"event":"deactivated","path":"root"}"#)
+    _ = worker
+  }
+
   @Test func `K1: C-c says that a worker's timer ends with its node`() async {
     let (run, worker) = run(SessionOptions(), "wait", "set 1")
     run.start()

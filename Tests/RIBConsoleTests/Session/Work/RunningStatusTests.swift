@@ -55,6 +55,31 @@ import Testing
     await clock.run()
   }
 
+  @Test func `what ran before is shown, too, with the age of what runs longest`() async {
+    root.interactor.action.onNext(.hang)
+    begin()
+    await clock.sleepers(1)
+    await clock.advance(by: .seconds(1))
+    await terminal.wait(for: "the status") { $0.hasSuffix(" root hang (1 s)") }
+    for _ in 2...3 { root.interactor.action.onNext(.hang) }
+    await clock.advance(by: .seconds(2))
+    await terminal.wait(for: "all of it") {
+      $0.hasSuffix(" root hang, root hang, root hang (3 s)") && !$0.contains("effects")
+    }
+    status.end()
+    await clock.run()
+  }
+
+  @Test func `a script is shown after a second`() async {
+    begin()
+    _ = status.begin(StringLineSource(["set 1"]), name: "a/b.txt")
+    await clock.sleepers(1)
+    await clock.advance(by: .seconds(1))
+    await terminal.wait(for: "the status") { $0.hasSuffix(" b.txt: line 0 of 1 (1 s)") }
+    status.end()
+    await clock.run()
+  }
+
   @Test func `nothing is shown while the program is in the background`() async throws {
     // It is no terminal, and so none in whose foreground a program could be.
     let other = try InputDescriptor(openingArgument: "/dev/null")

@@ -68,6 +68,21 @@ struct WatchedFieldsTests {
     await console.finish()
   }
 
+  @Test func `at a prompt, a change is shown above it, also one that no state has caused`()
+    async throws
+  {
+    let lines = ScriptedLines()
+    let run = SessionRun(inputs: [SessionInput(lines, isInteractive: true)])
+    run.start()
+    for line in ["watch .number", "set 1"] { await lines.type(line) }
+    #expect(run.output.text == "root> root> number: 1\nroot.number: 0 → 1\nroot> ")
+    for line in ["attach a", "watch a.number"] { await lines.type(line) }
+    run.root.detachChild(try #require(run.root.child(named: "a")))
+    await wait(for: "the change") { run.output.text.contains("root/a.number: 0 → none (det") }
+    lines.end()
+    #expect(await run.end() == .success)
+  }
+
   @Test func `what cannot be watched, or is not, is an error`() async {
     let run = SessionRun(.keepGoing, "watch .numbr", "watch nobody.number", "unwatch .number")
     #expect(await run.end() == .commandFailed)

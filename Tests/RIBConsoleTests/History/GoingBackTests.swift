@@ -167,6 +167,20 @@ import Testing
     await run.quit()
   }
 
+  @Test func `Z1: requests after going back are kept like others`() async throws {
+    let run = await KeptRun.traveling(try folder.journal())
+    await run.type("ask x")
+    await run.answer(7)
+    await run.type("set 1", "back", "ask y")
+    await wait(for: "the question") { run.outside.questions.contains { $0.name == "y" } }
+    try folder.copy(as: "copy")
+    let again = await KeptRun.traveling(try folder.journal("copy"))
+    #expect(again.picture == run.picture && again.errors.lines == [])
+    await again.answer(20)
+    #expect(again.root.interactor.currentState.number == 27)
+    for run in [run, again] { await run.quit() }
+  }
+
   @Test(arguments: [false, true])
   func `Z1: a request that is due and must not be asked again fails as interrupted`(isKept: Bool)
     async throws

@@ -88,7 +88,10 @@ import Testing
     async throws
   {
     let run = await KeptRun.traveling()
-    await run.type("attach a", "a set 7", "a set 8", "add 5")
+    await run.type("attach a")
+    #expect(
+      await run.output(of: "diff") == ["attached root/a", #"root.children[0]: none → "a""#])
+    await run.type("a set 7", "a set 8", "add 5")
     #expect(await run.output(of: "diff") == ["Nothing has changed."])
     await run.type("wait")
     #expect(await run.output(of: "diff") == ["root.number: 0 → 5"])
@@ -100,6 +103,23 @@ import Testing
       await run.output(of: "diff 0 1") == ["attached root/a", #"root.children[0]: none → "a""#])
     #expect(
       await run.output(of: "diff 1 0") == ["detached root/a", #"root.children[0]: "a" → none"#])
+    await run.quit()
+  }
+
+  @Test func `Z3: the tree of a look is over when the line is done`() async {
+    var latest: NodeRouter?
+    let run = await KeptRun.traveling { latest = $0 }
+    await run.type("hang", "at 1 tree")
+    #expect(latest !== run.root && latest?.interactor.isActive == false)
+    await run.quit()
+  }
+
+  @Test func `the numbers of a long log are aligned`() async {
+    let run = await KeptRun.traveling()
+    for number in 1...10 { await run.type("set \(number)") }
+    let log = await run.output(of: "log")
+    #expect(log.first == " 1  0.000 s  root set 1  (number: 0 → 1)")
+    #expect(log.last == "10  0.000 s  root set 10  (number: 9 → 10)")
     await run.quit()
   }
 

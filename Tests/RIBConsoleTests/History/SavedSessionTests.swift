@@ -89,6 +89,70 @@ import Testing
         "ask a", "# The answer to request 1 came here.", "linger 1",
         "# Effects were cancelled at root: root add(1, after: 3.0 seconds).",
       ])
+    let (script, test) = (folder["b.txt"], folder["c.swift"])
+    await run.type("refuse x", "save transcript \(script)", "save test \(test)")
+    #expect(try folder.text("b.txt.expected").contains("\(script):6:8: x is not wanted.\n"))
+    #expect(
+      try folder.text("c.swift").contains("    // The answer to request 1 came here.\n"))
+    _ = await run.end()
+  }
+
+  @Test(arguments: [
+    ("set 1", ""), ("refuse x", " --keep-going"), ("refuse-later x", " --keep-going"),
+  ])
+  func `what was saved is run with the options that it needs`(line: String, option: String)
+    async throws
+  {
+    let run = await begin()
+    await run.type(line, "wait for 1", "save transcript \(folder["a"])")
+    let errors = option.isEmpty ? "" : " -q --errors-to-output"
+    let use = "'the program' --virtual-time\(option)\(errors) --expect \(folder["a"]).expected"
+    #expect(run.output.text.contains("To run it: \(use) \(folder["a"])\n"))
+    await run.type("save script \(folder["b"])")
+    #expect(
+      try folder.text("b").hasPrefix(
+        "# Saved by the program. To run it: 'the program' --virtual-time\(option) \(folder["b"])\n"
+      ))
+    _ = await run.end()
+  }
+
+  @Test func `a command of the root whose name a child has is saved with its path`() async throws {
+    let run = await begin()
+    await run.type("attach set", "/ set 5", "save script \(folder["a"])")
+    #expect(
+      try folder.text("a").split(separator: "\n").dropFirst() == ["attach set", "/ set 5"])
+    _ = await run.end()
+  }
+
+  @Test(arguments: [(43, true), (44, false)])
+  func `the lines of a test have at most a hundred columns`(length: Int, fits: Bool) async throws {
+    let run = await begin()
+    let name = String(repeating: "x", count: length)
+    await run.type("refuse \(name)", "save test \(folder["2nd.swift"])")
+    let line = #"    app.expectErrors("line 1, column 8: \#(name) is not wanted.")"#
+    #expect(line.count == (fits ? 100 : 101))
+    let test = try folder.text("2nd.swift")
+    #expect(test.contains(line + "\n") == fits)
+    #expect(test.contains("struct Saved2ndTests {"))
+    _ = await run.end()
+  }
+
+  @Test(arguments: [##"refuse '"#'"##, ##"refuse '\#'"##])
+  func `a literal of a test has as many marks as its text needs`(line: String) async throws {
+    let run = await begin()
+    await run.type(line, "save test \(folder["a.swift"])")
+    #expect(
+      try folder.text("a.swift").contains(###"    await app.type(##"\###(line)"##)"###))
+    _ = await run.end()
+  }
+
+  @Test func `the home folder is expanded, unless it is quoted`() async {
+    let run = await begin()
+    await run.type("save script ~/no-such-folder/a", "save script '~/no-such-folder/a'")
+    let home = Environment.ofProcess["HOME"] ?? "~"
+    for folder in [home, "~"] {
+      #expect(run.errors.text.contains("'\(folder)/no-such-folder/a' cannot be written: No such"))
+    }
     _ = await run.end()
   }
 

@@ -25,6 +25,16 @@ struct SessionHistoryTests {
     #expect(try history.position(after: 3, column: 1) == 4)
     #expect(throws: ParseError.self) { try history.position(after: 4, column: 1) }
     #expect(history.command(at: 0) == 0 && history.command(at: 3) == 2)
+    #expect(history.path(to: 1).map { $0.number } == [1] && history.path(to: 0).isEmpty)
+    let empty = SessionHistory()
+    #expect(try empty.position(after: 0, column: 1) == 0 && empty.time == 0)
+  }
+
+  @Test func `a record belongs to the last event up to it`() {
+    let history = SessionHistory()
+    history.append(.start(id: "a"), at: 0, record: 5)
+    history.append(.command(path: "root", line: "set 1"), at: 0, record: 7)
+    #expect((4...8).map { history.position(ofRecord: $0) } == [0, 1, 1, 2, 2])
   }
 
   @Test func `answers that come before the first command belong to the launch`() throws {
@@ -95,9 +105,9 @@ struct SessionHistoryTests {
   @Test func `more events than there is room for end what can be gone back over`() {
     let history = history(7, capacity: 8)
     #expect(history.loss == nil)
-    for number in 8...9 {
-      history.append(.command(path: "root", line: "set \(number)"), at: 9)
-    }
+    history.append(.command(path: "root", line: "set 8"), at: 9)
+    #expect(history.loss == nil)
+    history.append(.command(path: "root", line: "set 9"), at: 9)
     #expect(
       history.loss
         == "The session cannot go back: it has had more than 8 commands and answers, "

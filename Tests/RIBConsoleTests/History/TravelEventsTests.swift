@@ -107,9 +107,16 @@ struct TravelEventsTests {
     await run.quit()
   }
 
+  @Test func `a watched field of the root is compared where no command is repeated, too`() async {
+    let run = await KeptRun.traveling()
+    await run.type("watch .number", "set 7")
+    #expect(await run.output(of: "goto 0").last == "root.number: 7 → 0")
+    await run.quit()
+  }
+
   @Test func `a trace shows nothing of the way, and goes on in the new tree`() async {
     let run = await KeptRun.traveling()
-    await run.type("set 1", "trace actions")
+    await run.type("set 1", "trace actions", "trace states")
     #expect(await run.output(of: "set 2").contains("root: action set(2)"))
     #expect(await run.output(of: "back") == ["1: root set 1 (forward restores 1 command)"])
     #expect(await run.output(of: "set 3").contains("root: action set(3)"))

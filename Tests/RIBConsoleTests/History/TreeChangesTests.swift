@@ -71,6 +71,12 @@ struct TreeChangesTests {
       since.take(in: root).map { $0.text() } == [
         "detached root/b", #"root.children[0]: "b" → "a""#, #"root.children[1]: "a" → none"#,
       ])
+    // Neither is a node that was there only in between.
+    let child = NodeRouter(clock: clock)
+    _ = changes.take(in: root)
+    root.attachChild(child, as: "c")
+    root.detachChild(child)
+    #expect(changes.take(in: root) == [])
     observation.dispose()
   }
 }

@@ -77,6 +77,8 @@ import Testing
     #expect(picture.contains { $0.hasPrefix("root/a/b") && $0.contains("number: 7") })
     await second.type("goto 6")
     #expect(second.picture == beginning)
+    await second.type("goto 7", "goto 0")
+    #expect(second.picture == beginning)
     // A node that is attached later begins as ever.
     await second.type("a detach b", "a attach b")
     #expect(second.picture.contains { $0.hasPrefix("root/a/b") && $0.contains("number: 0") })
@@ -155,7 +157,7 @@ import Testing
       ]))
     journal.append(
       .checkpoint([
-        .init(path: "root/gone", state: "{}"),
+        .init(path: "root/gone", state: #"{"children":[],"number":9}"#),
         .init(path: "root/b", state: "{}", isCovered: true),
       ]))
     journal.commit(at: 5)
@@ -175,11 +177,39 @@ import Testing
     #expect(losses.dropFirst().first?.hasSuffix("), root/b (its state was not kept).") == true)
     #expect(losses.last == "warning: Not resumed: root save n.")
     await run.type("a set 1")
+    // The state of a node that comes later is its own, also when it comes again.
+    for lines in [["attach gone"], ["back", "forward"]] {
+      for line in lines { await run.type(line) }
+      #expect(run.picture.contains { $0.hasPrefix("root/gone") && $0.contains("number: 0") })
+    }
     await end(run)
     // Once, as the states of the branch are its own now.
     let later = try await begin()
     #expect(later.errors.lines == [])
     await end(later)
+  }
+
+  @Test func `J15: a checkpoint has all active and covered nodes, and the states that fit`() {
+    let clock = ManualClock()
+    let root = RootRouter(clock: clock)
+    root.launch()
+    for action in [NodeAction.attach("a"), .attach("b"), .hold(12_345)] {
+      root.interactor.action.onNext(action)
+    }
+    root.child(named: "b")?.interactable.deactivate()
+    let pages = StackedChildren<String>(name: { $0 }) { _ in NodeRouter(clock: clock) }
+    var stack = BackStack("page")
+    pages.follow(stack, on: root)
+    stack.push("page")
+    pages.follow(stack, on: root)
+    let state = #"{"children":[],"number":0}"#
+    #expect(
+      Checkpoint.KeptNode.all(below: root) { $0 <= state.utf8.count } == [
+        .init(path: "root", state: nil, running: ["hold(12345)"]),
+        .init(path: "root/page", state: nil, isCovered: true),
+        .init(path: "root/a", state: state), .init(path: "root/page", state: state),
+      ])
+    withExtendedLifetime(pages) {}
   }
 
   @Test func `J15: without a good end there is no checkpoint, and the journal stays as it is`()

@@ -228,6 +228,19 @@ import Testing
     #expect(run.errors.text.contains("Input/output error. 2 commands are safe"))
   }
 
+  @Test(arguments: [false, true])
+  func `J6: work outside is named if a journal has to repeat what follows`(isKept: Bool)
+    async throws
+  {
+    let run = KeptRun(isKept ? try folder.journal() : nil)
+    await run.begin()
+    await run.type("idle")
+    #expect(run.errors.lines.count == (isKept ? 1 : 0), "\(run.errors.lines)")
+    #expect(
+      run.errors.lines.allSatisfy { $0.hasPrefix("line 1: warning: root idle waits for some") })
+    _ = await run.end()
+  }
+
   @Test func `a kept session reports that its output cannot be written, too`() async throws {
     let run = KeptRun(try folder.journal())
     await run.begin()

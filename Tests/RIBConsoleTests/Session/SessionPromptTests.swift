@@ -80,6 +80,8 @@ struct SessionPromptTests {
     lines.end()
     #expect(await run.end() == .success)
     #expect(run.output.text == "root> number: 1\nroot> \n")
+  }
+
   @Test func `a notice that comes while a line is typed is above a new prompt, too`() async {
     run.start()
     await lines.beAwaited()

@@ -208,7 +208,7 @@ import Testing
     #expect(await again.end() == .success)
   }
 
-  @Test func `J8: a failure while a line is awaited ends the session, and is told though work runs`()
+  @Test func `J8: a failure while a line is awaited ends the session though work runs`()
     async throws
   {
     var calls = JournalCalls()

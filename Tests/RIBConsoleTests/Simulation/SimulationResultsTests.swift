@@ -91,7 +91,7 @@ struct SimulationResultsTests {
     #expect(errors.flushedCount == errors.bytes.count)
   }
 
-  @Test(arguments: [(nil, ""), ("3", " --faults 3 --seed 7")] as [(String?, String)])
+  @Test(arguments: [(nil, ""), ("few", " --faults few --seed 7")] as [(String?, String)])
   func `a script is saved with the way to run it again`(faults: String?, options: String) throws {
     let folder = try TestFolder()
     let task = SimulationTask(seed: 7, faults: faults)

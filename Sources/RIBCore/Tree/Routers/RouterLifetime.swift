@@ -64,7 +64,9 @@ final class RouterLifetime {
     return Observable(.multicast(stream))
   }
 
-  /// Ends the subtree; see ``Router/terminate()``. The release of a terminated router ends streams asked for since.
+  /// Ends the subtree; see ``Router/terminate()``.
+  ///
+  /// The release of a terminated router ends streams asked for since.
   func end() {
     if isLast {
       node.tree.isTerminated = true

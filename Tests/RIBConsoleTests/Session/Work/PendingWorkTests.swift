@@ -93,7 +93,8 @@ struct PendingWorkTests {
     _ = worker
   }
 
-  @Test func `the nodes of a tree end with an event each, also if work is cancelled before`() async {
+  @Test func `the nodes of a tree end with an event each, also if work is cancelled before`() async
+  {
     let (run, worker) = run(.json, "quit")
     #expect(await run.end() == .success)
     #expect(run.output.lines.plainEvents.last == #"{"event":"deactivated","path":"root"}"#)

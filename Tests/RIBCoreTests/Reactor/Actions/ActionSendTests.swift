@@ -4,6 +4,7 @@ import RIBCore
 import Testing
 
 /// Holds actions back by its transform: the even ones are left out, those above 99 come late, those above 9 twice.
+///
 /// Refuses 7.
 private final class Choosy: Reactor {
   typealias Action = Int

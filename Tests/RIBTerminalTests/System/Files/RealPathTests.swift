@@ -12,9 +12,10 @@ struct RealPathTests {
     #expect(RealPath.joined(folder, path) == joined)
   }
 
-  @Test(arguments: [
-    ("/f/a", "/f", "a"), ("/f/a/b", "/f", "a/b"), ("/fa", "/f", nil), ("/a", "/", "a"),
-  ] as [(String, String, String?)])
+  @Test(
+    arguments: [
+      ("/f/a", "/f", "a"), ("/f/a/b", "/f", "a/b"), ("/fa", "/f", nil), ("/a", "/", "a"),
+    ] as [(String, String, String?)])
   func `a path is below a folder if it goes on behind it`(
     path: String, folder: String, rest: String?
   ) {

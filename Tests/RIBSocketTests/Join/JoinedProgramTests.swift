@@ -103,28 +103,6 @@ struct JoinedProgramTests {
     #expect(errors.lines.isEmpty)
   }
 
-  @Test func `signals end a terminal while it runs, and are the program's own again afterwards`()
-    async throws
-  {
-    await #expect(processExitsWith: .signal(SIGTERM)) { @MainActor in
-      signal(SIGHUP, SIG_DFL)
-      let session = try ScriptedSession()
-      let link = SessionLink(try LocalSocket.connect(to: session.path))
-      try session.accept()
-      let (options, sink) = (SessionOptions(handlesSignals: true), RecordingSink())
-      let joined = JoinedTerminal(link, options, output: sink, errors: sink)
-      let run = Awaited { await joined.run([]) }
-      await session.receives("quit")
-      raise(SIGHUP)
-      let status = await run.value("the end", sourceLocation: #_sourceLocation)
-      #expect(status == .signal(SIGHUP))
-      // It is not released.
-      SystemCall.removeFile(session.path)
-      unsafe rmdir(session.folder.path)
-      raise(SIGTERM)
-    }
-  }
-
   // MARK: Programs
 
   @Test func `a terminal that cannot write leaves, with the status of that`() async throws {

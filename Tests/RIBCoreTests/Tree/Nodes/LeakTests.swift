@@ -49,7 +49,6 @@ struct LeakTests {
     #expect(interactor == nil)
     #expect(reactor == nil)
     #expect(presenter == nil)
-    #expect(root.leakChecksAreOver())
     await finishLeakChecks(in: root)
     #expect(observer.leaks == [])
   }

@@ -193,7 +193,7 @@ struct LineDisplayTests {
     edit.expect(["5↵", "6↵", "7↵", "8↵", "(4 more above, 1 more below)"], cursor: (0, 1))
     edit.type(C("a") + "\u{1B}[A\u{1B}[A\u{1B}[A\u{1B}[A")
     edit.expect(["> 1↵", "2↵", "3↵", "4↵", "(5 more below)"], cursor: (0, 2))
-    edit.type("\u{1B}[B")
+    edit.type(C("a") + "\u{1B}[B")
     edit.expect(["> 1↵", "2↵", "3↵", "4↵", "(5 more below)"], cursor: (1, 0))
     edit.type("\u{1B}[B\u{1B}[B\u{1B}[B")
     edit.expect(["2↵", "3↵", "4↵", "5↵", "(1 more above, 4 more below)"], cursor: (3, 0))

@@ -42,7 +42,7 @@ public final class Step<WorkflowActionableItemType, ActionableItemType, ValueTyp
           feed.dispose()
           let step = feed.replace { (event: Event<(NextActionableItemType, NextValueType)>) in
             guard case .error = event, let run else { return sink.on(event) }
-            run.begin(error: { sink.on(event) })
+            run.begin(error: { sink.on(event) }, wasReported: false)
           }
           if let use = run?.noteItem(item) { sink.attach(use) }
           onStep(item, value).run(into: step)

@@ -53,6 +53,8 @@ final class StepStream<Item, Value> {
     guard let run, !run.isOver else { return sink.on(.completed) }
     // A late subscriber, such as a fork made by a later step, gets the result.
     if let parts = result?.parts { sink.next(parts) }
+    // A step that is over might have failed, of which the workflow was notified then.
+    if isOver { return run.begin(error: { subscribers.subscribe(sink) }, wasReported: true) }
     subscribers.subscribe(sink)
     begin(run)
   }

@@ -96,15 +96,17 @@ final class WorkflowRun: Disposable {
   /// Reports an error that begins here.
   ///
   /// It reaches every branch that shares its step within one call, for which the workflow gets it once.
-  func begin(error notify: () -> Void) {
-    passingErrors.append(false)
+  ///
+  /// - Parameter wasReported: Whether the workflow has been notified of it.
+  func begin(error notify: () -> Void, wasReported: Bool) {
+    passingErrors.append(wasReported)
     notify()
     passingErrors.removeLast()
   }
 
   /// Reports an error that passes here, or begins here if none is on its way.
   func pass(error notify: () -> Void) {
-    if passingErrors.isEmpty { begin(error: notify) } else { notify() }
+    if passingErrors.isEmpty { begin(error: notify, wasReported: false) } else { notify() }
   }
 
   /// Disposes the disposables of a workflow that was never run.

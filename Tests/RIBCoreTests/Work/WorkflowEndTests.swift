@@ -70,6 +70,18 @@ struct WorkflowEndTests {
     running.dispose()
   }
 
+  @Test func `W5: a branch that is committed to a step that has failed ends, and reports nothing`()
+  {
+    let step = workflow.onStep { _ in failing }
+    step.onStep { _, _ in done }.onError(note("first")).commit()
+    workflow.onStep { _ in Observable<((), ())>.never() }.commit()
+    let running = workflow.subscribe(())
+    #expect(log.take() == ["first failed", "error failed"])
+    step.onStep { _, _ in done }.onError(note("late")).commit()
+    #expect(log.take() == ["late failed"])
+    running.dispose()
+  }
+
   @Test func `W5: errors of two branches are both reported, and the others go on`() {
     let last = PublishSubject<((), ())>()
     let step = workflow.onStep { _ in done }

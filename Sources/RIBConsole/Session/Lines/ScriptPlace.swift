@@ -62,26 +62,31 @@ package struct ScriptPlace {
   /// Returns the path of a file that a line of this source writes; throws if its folder is out of reach.
   func pathOfNewFile(_ name: String, anywhere: Bool, column: Int) throws(ParseError) -> String {
     let path = RealPath.joined(folder, name)
-    let parent = RealPath.folder(of: path)
-    guard !name.isEmpty else {
-      throw ParseError(.session, "The name of the file is empty.", column: column)
-    }
-    // A person or a pipe may write anywhere; a script that comes from elsewhere must not.
-    if outermost == nil || reaches(parent.isEmpty ? "." : parent, anywhere: anywhere) {
-      return path
-    }
     let shown = TerminalText.quoted(path, atMost: 200)
-    throw ParseError(
-      .session,
-      "\(shown) is outside the script's folder; start with --allow-source-anywhere to write it.",
-      column: column)
+    var refusal =
+      "\(shown) is outside the script's folder; start with --allow-source-anywhere to write it."
+    if name.isEmpty {
+      refusal = "The name of the file is empty."
+    } else if outermost == nil || anywhere {
+      // A person or a pipe may write anywhere; a script that comes from elsewhere must not.
+      return path
+    } else {
+      do throws(ScriptFileError) {
+        let parent = RealPath.folder(of: path)
+        // With a slash, so that the script's folder itself is in reach, too.
+        let real = try RealPath.of(parent.isEmpty ? "." : parent) + "/"
+        if try pathFromHome(real) != nil { return path }
+      } catch {
+        refusal = Self.sentence(error, shown)
+      }
+    }
+    throw ParseError(.session, refusal, column: column)
   }
 
   /// Whether a line of this source may run the file at a path.
   func reaches(_ path: String, anywhere: Bool) -> Bool {
     guard let real = try? RealPath.of(path) else { return false }
-    // With a slash, so that the script's folder itself is in reach, too.
-    return anywhere || (try? pathFromHome(real + "/")) != nil
+    return anywhere || (try? pathFromHome(real)) != nil
   }
 
   /// Opens a script; returns nil if it is out of reach.

@@ -96,6 +96,12 @@ import Testing
     }
     for name in ["", "../new", "../out/new", "none/new"] { #expect(path(name, script) == nil) }
     #expect(path("../new", script, anywhere: true) == folder["home/../new"])
+    #expect(path("none/new", script, anywhere: true) == folder["home/none/new"])
+    let error = #expect(throws: ParseError.self) {
+      try script.pathOfNewFile("none/new", anywhere: false, column: 1)
+    }
+    let reason = "none/new\" cannot be opened: No such file or directory."
+    #expect(error?.message.hasSuffix(reason) == true)
     #expect(path("new", try ScriptPlace(of: "main")) == "new")
     #expect(path("../new", ScriptPlace()) == "../new")
   }

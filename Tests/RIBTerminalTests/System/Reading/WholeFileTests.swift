@@ -48,6 +48,9 @@ import Testing
     let reading = Task { try await file.read(atMost: 100) }
     write("one\ntwo\n", to: path)
     #expect(String(decoding: try await reading.value, as: UTF8.self) == "one\ntwo\n")
+    // It is closed by then: a writer finds no reader.
+    #expect(unsafe open(path, O_WRONLY | O_NONBLOCK) == -1 && errno == ENXIO)
+    withExtendedLifetime(file) {}
   }
 
   @Test func `after a cancellation the next call continues, and nothing is lost`() async throws {

@@ -71,9 +71,9 @@ final class WorkflowRun: Disposable {
   }
 
   private func branchDidFail(_ error: any Error) {
-    let wasHandled = passingErrors.last ?? false
-    if !passingErrors.isEmpty { passingErrors[passingErrors.count - 1] = true }
-    if !wasHandled { hooks?.didReceiveError(error) }
+    // Each error comes from a step, which notes it.
+    let wasReported = exchange(&passingErrors[passingErrors.count - 1], with: true)
+    if !wasReported { hooks?.didReceiveError(error) }
     branchDidEnd()
   }
 

@@ -24,6 +24,10 @@ struct SystemCallTests {
     }
   #endif
 
+  @Test func `what is not open leads nowhere`() {
+    #expect(throws: SystemError.self) { try SystemCall.target(ofLink: -1) }
+  }
+
   @Test func `no program that is started later inherits an end of a pipe`() throws {
     let pipe = try SystemCall.makePipe()
     for end in [pipe.read, pipe.write] {

@@ -18,6 +18,13 @@ struct SessionHistoryTests {
     history.commands(to: history.position).map(\.line)
   }
 
+  @Test func `the first record of a branch goes on from its origin, others from the one before`() {
+    var branches = Branches()
+    branches.append(from: 5, after: 2)
+    branches.append(from: 8, after: 6)
+    #expect([4, 5, 6, 8, 9].map { branches.parent(of: $0) } == [3, 2, 5, 6, 8])
+  }
+
   @Test func `commands are numbered from 1 on, and position 0 is the launch`() throws {
     let history = history(3)
     #expect(history.position == 4 && history.commandCount == 3)

@@ -105,6 +105,7 @@ private final class DoorRouter: LaunchNodeRouter<DoorInteractor> {}
     let free = invariant("free") { $0.root.children.isEmpty }
     let reach = await reach(of: generated(["knock"]), [present, absent, free])
     #expect(reach.unchecked.map(\.subject) == ["absent"])
+    #expect(reach.unchecked.map(\.line) == [0])
     #expect(reach.first.filter { $0.key.kind == .invariant }.allSatisfy { $0.value.line == 0 })
     #expect(reach.unchecked.first?.text.contains("never found a node at door/bell") == true)
   }

@@ -19,6 +19,16 @@ import Testing
     return run
   }
 
+  @Test func `an output has lines from the first one that is written until they are sent`() {
+    let client = TestClient()
+    let output = ClientOutput(client)
+    #expect(!output.hasLines)
+    output.writeLine(isEssential: false) { $0.write("x") }
+    #expect(output.hasLines && client.lines.isEmpty)
+    output.flush()
+    #expect(!output.hasLines && client.lines == ["x"])
+  }
+
   @Test func `a client is greeted, and its line is answered and done once`() async {
     let run = await start()
     let client = await door.client()

@@ -49,7 +49,7 @@ private struct Numbers: AsyncSequence, Sendable {
 
 @concurrent private func compute(_ number: Int) async -> Int {
   // Long and short ones take turns.
-  (0..<(number % 3) * 20_000).reduce(number) { $0 ^ $1 }
+  (0..<(number % 3) * 4_000).reduce(number) { $0 ^ $1 }
 }
 
 private final class WorkPresenter: RIBConsole.NodePresenter<WorkReactor> {

@@ -80,7 +80,9 @@ final class TestClient: ClientConnection {
     _ number: Int, since before: Int = 0, sourceLocation: SourceLocation = #_sourceLocation
   ) async -> [String] {
     await wait(for: "line \(number) is done", sourceLocation: sourceLocation) {
-      self.lines.contains { $0.contains(#""event":"done""#) && $0.contains(#""line":\#(number),"#) }
+      self.lines.contains {
+        $0.hasPrefix(#"{"event":"done""#) && $0.contains(#""line":\#(number),"#)
+      }
     }
     return lines.dropFirst(before).map(Self.withoutTime)
   }

@@ -25,6 +25,7 @@ import Testing
     let run = KeptRun(try folder.journal(journal)) { [files] root in
       let storage = Storage(files, clock: root.interactor.reactor.clock)
       let value = storage.value("n", default: 0)
+      _ = value.status.subscribe(onNext: { _ in VirtualClock.checkWaits() })
       stored = value
       root.interactor.onActive = { [weak root] in
         guard let root else { return }

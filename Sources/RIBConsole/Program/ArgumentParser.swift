@@ -98,8 +98,8 @@ private struct ArgumentParser {
 
   private func unknown(_ name: String) -> UsageError {
     // A single letter is near to too many names.
-    let names = table.options.map(\.name)
-    let near = name.count > 3 ? suggestions(for: name, among: names).first : nil
+    let near =
+      name.count > 3 ? suggestions(for: name, among: table.options.map(\.name)).first : nil
     let question = near.map { "; did you mean '\($0)'?" } ?? ""
     return UsageError(message: "unknown option '\(name)'\(question)")
   }

@@ -38,6 +38,8 @@ final class StepStream<Item, Value> {
   private var errorHandlers: [(any Error) -> Void] = []
   private var hasBegun = false
   private var isOver = false
+  /// Whether it has ended with an error, of which the workflow was notified.
+  private var hasFailed = false
 
   init(run: WorkflowRun, source: Observable<Element>? = nil, takesOne: Bool = true) {
     self.run = run
@@ -53,8 +55,7 @@ final class StepStream<Item, Value> {
     guard let run, !run.isOver else { return sink.on(.completed) }
     // A late subscriber, such as a fork made by a later step, gets the result.
     if let parts = result?.parts { sink.next(parts) }
-    // A step that is over might have failed, of which the workflow was notified then.
-    if isOver { return run.begin(error: { subscribers.subscribe(sink) }, wasReported: true) }
+    if hasFailed { return run.begin(error: { subscribers.subscribe(sink) }, wasReported: true) }
     subscribers.subscribe(sink)
     begin(run)
   }
@@ -93,7 +94,7 @@ final class StepStream<Item, Value> {
       subscribers.send(event)
       if takesOne { subscribers.send(.completed) }
     case .error(let error):
-      isOver = true
+      (isOver, hasFailed) = (true, true)
       let handlers = errorHandlers
       let notify = { [subscribers] in
         for handler in handlers { handler(error) }

@@ -130,6 +130,21 @@ final class KeptRun {
   }
 }
 
+extension JournalCalls {
+  /// The calls of the system, of which one sync fails.
+  static func failing(atSync number: Int) -> JournalCalls {
+    var calls = JournalCalls()
+    let sync = calls.sync
+    var count = 0
+    calls.sync = { descriptor throws(SystemError) in
+      count += 1
+      if count == number { throw SystemError(code: EIO) }
+      try sync(descriptor)
+    }
+    return calls
+  }
+}
+
 extension TestFolder {
   /// Opens a journal of this folder.
   ///

@@ -185,15 +185,7 @@ import Testing
   @Test func `J8: output that cannot be made safe is not written, and the session ends with 74`()
     async throws
   {
-    var calls = JournalCalls()
-    let sync = calls.sync
-    var count = 0
-    calls.sync = { number throws(SystemError) in
-      count += 1
-      if count == 3 { throw SystemError(code: EIO) }
-      try sync(number)
-    }
-    let run = KeptRun(try folder.journal(calls: calls), .keepGoing)
+    let run = KeptRun(try folder.journal(calls: .failing(atSync: 3)), .keepGoing)
     await run.begin()
     await run.type("set 1")
     run.lines.send("set 2")
@@ -211,15 +203,7 @@ import Testing
   @Test func `J8: a failure while a line is awaited ends the session though work runs`()
     async throws
   {
-    var calls = JournalCalls()
-    let sync = calls.sync
-    var count = 0
-    calls.sync = { number throws(SystemError) in
-      count += 1
-      if count == 4 { throw SystemError(code: EIO) }
-      try sync(number)
-    }
-    let run = KeptRun(try folder.journal(calls: calls))
+    let run = KeptRun(try folder.journal(calls: .failing(atSync: 4)))
     let running = run.start()
     await run.type("hang", "add 1")
     await run.realTime.advance(by: .seconds(1))

@@ -133,15 +133,7 @@ import Testing
   }
 
   @Test func `J13: events that were not made safe are in no report`() async throws {
-    var calls = JournalCalls()
-    let sync = calls.sync
-    var count = 0
-    calls.sync = { number throws(SystemError) in
-      count += 1
-      if count == 3 { throw SystemError(code: EIO) }
-      try sync(number)
-    }
-    let run = KeptRun(try folder.journal(calls: calls), report: try report())
+    let run = KeptRun(try folder.journal(calls: .failing(atSync: 3)), report: try report())
     await run.begin()
     await run.type("set 1")
     run.lines.send("set 2")

@@ -82,6 +82,16 @@ struct WorkflowEndTests {
     running.dispose()
   }
 
+  @Test func `W5: an error that follows a step which had completed is reported`() {
+    let step = workflow.onStep { _ in done }
+    workflow.onStep { _ in Observable<((), ())>.never() }.commit()
+    step.commit()
+    let running = workflow.subscribe(())
+    step.asObservable().concat(failing).fork(workflow)?.commit()
+    #expect(log.take() == ["fork", "error failed"])
+    running.dispose()
+  }
+
   @Test func `W5: errors of two branches are both reported, and the others go on`() {
     let last = PublishSubject<((), ())>()
     let step = workflow.onStep { _ in done }

@@ -61,7 +61,7 @@ final class SessionSaver {
   ) async throws(ParseError) {
     past.terminal.events.isMuted = false
     stage.root.launch()
-    // The first event is a start, after which all comes to rest.
+    await stage.time.comeToRest()
     var time: Int64 = 0
     for (_, entry) in history.path(to: history.position) {
       await pass(entry.at - time, on: stage)

@@ -4,6 +4,26 @@ import RIBCore
 import TestSupport
 import Testing
 
+/// Merges other states with its own; may emit one of them within an action.
+private final class Merging: Reactor {
+  typealias Action = Int
+  typealias State = Int
+  let initialState = 0
+  let others = PublishSubject<Int>()
+  private let emits: Bool
+
+  init(emits: Bool) { self.emits = emits }
+
+  func transform(state: Observable<Int>) -> Observable<Int> {
+    .merge(state, others.asObservable())
+  }
+  func mutate(action: Int) -> Observable<Int> {
+    if emits { others.onNext(10 * action) }
+    return .just(action)
+  }
+  func reduce(into state: inout Int, mutation: Int) { state = mutation }
+}
+
 // Serialized: the last tests lower the limits, which all reactors share.
 @Suite(.serialized)
 struct RunToCompletionTests {
@@ -102,21 +122,7 @@ struct RunToCompletionTests {
   }
 
   @Test func `R5: what a transform of states emits within an action is shown after it`() {
-    final class Merging: Reactor {
-      typealias Action = Int
-      typealias State = Int
-      let initialState = 0
-      let others = PublishSubject<Int>()
-      func transform(state: Observable<Int>) -> Observable<Int> {
-        .merge(state, others.asObservable())
-      }
-      func mutate(action: Int) -> Observable<Int> {
-        others.onNext(10 * action)
-        return .just(action)
-      }
-      func reduce(into state: inout Int, mutation: Int) { state = mutation }
-    }
-    let reactor = Merging()
+    let reactor = Merging(emits: true)
     let bag = DisposeBag()
     var seen: [Int] = []
     reactor.state.subscribe(onNext: { seen.append($0) }).disposed(by: bag)
@@ -125,17 +131,7 @@ struct RunToCompletionTests {
   }
 
   @Test func `R4, R5: what a transform of states emits during a delivery comes after it`() {
-    final class Merging: Reactor {
-      typealias Action = Int
-      typealias State = Int
-      let initialState = 0
-      let others = PublishSubject<Int>()
-      func transform(state: Observable<Int>) -> Observable<Int> {
-        .merge(state, others.asObservable())
-      }
-      func reduce(into state: inout Int, mutation: Int) { state = mutation }
-    }
-    let reactor = Merging()
+    let reactor = Merging(emits: false)
     let bag = DisposeBag()
     var seen: [[Int]] = []
     reactor.state.subscribe(onNext: { if $0 == 1 { reactor.others.onNext(10) } }).disposed(by: bag)

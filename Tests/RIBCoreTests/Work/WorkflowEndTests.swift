@@ -87,7 +87,10 @@ struct WorkflowEndTests {
     workflow.onStep { _ in Observable<((), ())>.never() }.commit()
     step.commit()
     let running = workflow.subscribe(())
-    step.asObservable().concat(failing).fork(workflow)?.commit()
+    let failingAtEnd = Observable<((), ())>.create { observer in
+      step.asObservable().subscribe(onCompleted: { observer.onError(TestError()) })
+    }
+    failingAtEnd.fork(workflow)?.commit()
     #expect(log.take() == ["fork", "error failed"])
     running.dispose()
   }

@@ -42,7 +42,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "RIBReport", dependencies: ["CLibrary", "RIBCore", "RIBConsole"],
-      resources: [.embedInCode("Page")], swiftSettings: strict),
+      swiftSettings: strict),
     .target(
       name: "RIBStorage",
       dependencies: ["CLibrary", "RIBCore", "RIBConsole", "RIBTerminal", "SmallFoundation"],

@@ -71,8 +71,8 @@ private func nestConcats() { nest { $0.concat($1) } }
     #expect(log.lines.isEmpty)
     other.on(.completed)
     #expect(log.lines.count == 5)
-    #expect(events(of: failing.andThen(second)) == ["error(first)"])
-    #expect(events(of: Completable.empty().andThen(failing)) == ["error(first)"])
+    expectEvents(of: failing.andThen(second), ["error(first)"])
+    expectEvents(of: Completable.empty().andThen(failing), ["error(first)"])
     #expect(other.startCount == 5)
   }
 
@@ -94,19 +94,19 @@ private func nestConcats() { nest { $0.concat($1) } }
     #expect(log.lines.isEmpty)
     other.on(.completed)
     #expect(log.lines.count == 6)
-    #expect(events(of: Completable.zip(.never(), failing)) == ["error(first)"])
+    expectEvents(of: Completable.zip(.never(), failing), ["error(first)"])
   }
 
   @Test func `a single, a maybe or a stream follows a completable`() {
     let done = Completable.empty()
-    #expect(events(of: done.andThen(Single.just(1)) as Single<Int>) == ["1", "completed"])
-    #expect(events(of: done.andThen(Maybe<Int>.empty()) as Maybe<Int>) == ["completed"])
-    #expect(events(of: done.andThen(Observable.of(1, 2))) == ["1", "2", "completed"])
-    #expect(events(of: done.andThen(.never())).isEmpty)
-    #expect(events(of: failing.andThen(Single.just(1))) == ["error(first)"])
-    #expect(events(of: failing.andThen(Observable.of(1, 2))) == ["error(first)"])
-    #expect(events(of: done.andThen(Single<Int>.error(Mishap.second))) == ["error(second)"])
-    #expect(events(of: Observable.just(1).ignoreElements().asCompletable()) == ["completed"])
+    expectEvents(of: done.andThen(Single.just(1)) as Single<Int>, ["1", "completed"])
+    expectEvents(of: done.andThen(Maybe<Int>.empty()) as Maybe<Int>, ["completed"])
+    expectEvents(of: done.andThen(Observable.of(1, 2)), ["1", "2", "completed"])
+    expectEvents(of: done.andThen(.never()), [])
+    expectEvents(of: failing.andThen(Single.just(1)), ["error(first)"])
+    expectEvents(of: failing.andThen(Observable.of(1, 2)), ["error(first)"])
+    expectEvents(of: done.andThen(Single<Int>.error(Mishap.second)), ["error(second)"])
+    expectEvents(of: Observable.just(1).ignoreElements().asCompletable(), ["completed"])
   }
 
   @Test(arguments: [true, false])

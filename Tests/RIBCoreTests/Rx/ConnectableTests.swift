@@ -56,7 +56,7 @@ import Testing
     source.on(.completed)
     #expect(source.disposeCount == 2)
     #expect(log.take() == ["acompleted", "adisposed", "bcompleted", "bdisposed"])
-    #expect(events(of: shared) == ["1", "completed"])
+    expectEvents(of: shared, ["1", "completed"])
   }
 
   @Test(arguments: [true, false])
@@ -84,7 +84,7 @@ import Testing
     shared.connect()
     #expect(log.lines.count == 102)
     // The stream has ended, so that this one waits for the next connection.
-    #expect(events(of: shared) == [])
+    expectEvents(of: shared, [])
   }
 
   @Test func `S6: every subscriber gets element n before any gets n plus one`() {

@@ -66,7 +66,7 @@ import Testing
     Signal.just(2).emit(to: relay).disposed(by: bag)
     #expect(relay.value == 2)
     Driver.just(3).drive(subject).disposed(by: bag)
-    #expect(events(of: subject) == ["completed"])
+    expectEvents(of: subject, ["completed"])
   }
 
   @Test func `S4: the object of the closures is not retained`() {

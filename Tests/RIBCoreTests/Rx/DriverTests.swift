@@ -91,83 +91,75 @@ import Testing
 
   @Test func `an error is replaced by an element, a driver, or a driver made of it`() {
     let failing = Observable.just(1).concat(.error(Mishap.first))
-    #expect(events(of: failing.asDriver(onErrorJustReturn: 8)) == ["1", "8", "completed"])
-    #expect(
-      events(of: failing.asDriver(onErrorDriveWith: .of(8, 9))) == ["1", "8", "9", "completed"])
-    #expect(events(of: failing.asDriver(onErrorDriveWith: .empty())) == ["1", "completed"])
-    #expect(events(of: failing.asDriver { _ in .just(7) }) == ["1", "7", "completed"])
-    #expect(events(of: failing.asDriver { _ in Driver.empty() }) == ["1", "completed"])
-    #expect(
-      events(of: failing.asDriver(onErrorRecover: { .just($0 as? Mishap == .first ? 6 : 5) }))
-        == ["1", "6", "completed"])
+    expectEvents(of: failing.asDriver(onErrorJustReturn: 8), ["1", "8", "completed"])
+    expectEvents(of: failing.asDriver(onErrorDriveWith: .of(8, 9)), ["1", "8", "9", "completed"])
+    expectEvents(of: failing.asDriver(onErrorDriveWith: .empty()), ["1", "completed"])
+    expectEvents(of: failing.asDriver { _ in .just(7) }, ["1", "7", "completed"])
+    expectEvents(of: failing.asDriver { _ in Driver.empty() }, ["1", "completed"])
+    expectEvents(
+      of: failing.asDriver(onErrorRecover: { .just($0 as? Mishap == .first ? 6 : 5) }),
+      ["1", "6", "completed"])
     #expect(events(of: Single<Int>.error(Mishap.first).asDriver(onErrorJustReturn: 2)).count == 2)
   }
 
   @Test func `each function that makes a driver gives the elements of the same stream`() {
-    #expect(events(of: Driver.just(1)) == ["1", "completed"])
-    #expect(events(of: Driver<Int>.empty()) == ["completed"])
-    #expect(events(of: Driver<Int>.never()).isEmpty)
-    #expect(events(of: Driver.of(1, 2)) == ["1", "2", "completed"])
-    #expect(events(of: Driver.from([1, 2])) == ["1", "2", "completed"])
-    #expect(events(of: Driver.from(AnySequence([3]))) == ["3", "completed"])
-    #expect(events(of: Driver.from(optional: 1 as Int?)) == ["1", "completed"])
-    #expect(events(of: Driver.from(optional: nil as Int?)) == ["completed"])
-    #expect(events(of: Driver.deferred { .just(4) }) == ["4", "completed"])
-    #expect(events(of: BehaviorRelay(value: 5).asDriver()) == ["5"])
-    #expect(events(of: BehaviorRelay(value: 5).asDriver().asDriver()) == ["5"])
+    expectEvents(of: Driver.just(1), ["1", "completed"])
+    expectEvents(of: Driver<Int>.empty(), ["completed"])
+    expectEvents(of: Driver<Int>.never(), [])
+    expectEvents(of: Driver.of(1, 2), ["1", "2", "completed"])
+    expectEvents(of: Driver.from([1, 2]), ["1", "2", "completed"])
+    expectEvents(of: Driver.from(AnySequence([3])), ["3", "completed"])
+    expectEvents(of: Driver.from(optional: 1 as Int?), ["1", "completed"])
+    expectEvents(of: Driver.from(optional: nil as Int?), ["completed"])
+    expectEvents(of: Driver.deferred { .just(4) }, ["4", "completed"])
+    expectEvents(of: BehaviorRelay(value: 5).asDriver(), ["5"])
+    expectEvents(of: BehaviorRelay(value: 5).asDriver().asDriver(), ["5"])
   }
 
   @Test func `each operator gives the elements that it gives of streams`() {
     let driver = Driver.of(1, 1, 2, 3)
-    #expect(events(of: driver.map { $0 + 1 }.skip(2)) == ["3", "4", "completed"])
-    #expect(events(of: driver.map(\.description).skip(3)) == ["3", "completed"])
-    #expect(events(of: driver.filter { $0 > 1 }) == ["2", "3", "completed"])
-    #expect(events(of: driver.compactMap { $0 == 1 ? nil : "\($0)" }) == ["2", "3", "completed"])
-    #expect(events(of: driver.distinctUntilChanged()) == ["1", "2", "3", "completed"])
-    #expect(events(of: driver.distinctUntilChanged { $0 / 2 }) == ["1", "2", "completed"])
-    #expect(events(of: driver.distinctUntilChanged { _, _ in true }) == ["1", "completed"])
-    #expect(
-      events(of: driver.distinctUntilChanged({ $0 }) { $0 == $1 }) == ["1", "2", "3", "completed"])
-    #expect(events(of: driver.distinctUntilChanged({ $0 }, comparer: <=)) == ["1", "completed"])
-    #expect(events(of: driver.startWith(0).skip(3)) == ["2", "3", "completed"])
-    #expect(events(of: driver.flatMapFirst { Driver.just($0) }.skip(3)) == ["3", "completed"])
-    #expect(events(of: driver.debug("driver").skip(3)) == ["3", "completed"])
-    #expect(events(of: driver.flatMap { Driver.of($0, -$0) }.skip(6)) == ["3", "-3", "completed"])
-    #expect(events(of: driver.flatMapLatest { Signal.just($0) }.skip(3)) == ["3", "completed"])
-    #expect(events(of: driver.map { Driver.just($0) }.merge().skip(3)) == ["3", "completed"])
-    #expect(
-      events(of: driver.map { Driver.just($0) }.merge(maxConcurrent: 1).skip(3)) == [
-        "3", "completed",
-      ])
-    #expect(
-      events(of: driver.map { Driver.just($0) }.switchLatest().skip(3)) == ["3", "completed"])
-    #expect(events(of: driver.withLatestFrom(Driver.just("a")).skip(3)) == ["a", "completed"])
-    #expect(
-      events(of: driver.withLatestFrom(Driver.just("a")) { "\($0)\($1)" }.skip(3)) == [
-        "3a", "completed",
-      ])
+    expectEvents(of: driver.map { $0 + 1 }.skip(2), ["3", "4", "completed"])
+    expectEvents(of: driver.map(\.description).skip(3), ["3", "completed"])
+    expectEvents(of: driver.filter { $0 > 1 }, ["2", "3", "completed"])
+    expectEvents(of: driver.compactMap { $0 == 1 ? nil : "\($0)" }, ["2", "3", "completed"])
+    expectEvents(of: driver.distinctUntilChanged(), ["1", "2", "3", "completed"])
+    expectEvents(of: driver.distinctUntilChanged { $0 / 2 }, ["1", "2", "completed"])
+    expectEvents(of: driver.distinctUntilChanged { _, _ in true }, ["1", "completed"])
+    expectEvents(
+      of: driver.distinctUntilChanged({ $0 }) { $0 == $1 }, ["1", "2", "3", "completed"])
+    expectEvents(of: driver.distinctUntilChanged({ $0 }, comparer: <=), ["1", "completed"])
+    expectEvents(of: driver.startWith(0).skip(3), ["2", "3", "completed"])
+    expectEvents(of: driver.flatMapFirst { Driver.just($0) }.skip(3), ["3", "completed"])
+    expectEvents(of: driver.debug("driver").skip(3), ["3", "completed"])
+    expectEvents(of: driver.flatMap { Driver.of($0, -$0) }.skip(6), ["3", "-3", "completed"])
+    expectEvents(of: driver.flatMapLatest { Signal.just($0) }.skip(3), ["3", "completed"])
+    expectEvents(of: driver.map { Driver.just($0) }.merge().skip(3), ["3", "completed"])
+    expectEvents(
+      of: driver.map { Driver.just($0) }.merge(maxConcurrent: 1).skip(3), ["3", "completed"])
+    expectEvents(of: driver.map { Driver.just($0) }.switchLatest().skip(3), ["3", "completed"])
+    expectEvents(of: driver.withLatestFrom(Driver.just("a")).skip(3), ["a", "completed"])
+    expectEvents(
+      of: driver.withLatestFrom(Driver.just("a")) { "\($0)\($1)" }.skip(3), ["3a", "completed"])
   }
 
   @Test func `drivers are joined as streams are`() {
     let (one, other) = (Driver.of(1, 2), Driver.just(3))
-    #expect(events(of: Driver.merge(one, other)) == ["1", "2", "3", "completed"])
-    #expect(events(of: Driver.merge([one, other])) == ["1", "2", "3", "completed"])
-    #expect(events(of: Driver.merge(AnyCollection([one]))) == ["1", "2", "completed"])
-    #expect(events(of: Driver.concat([one, other])) == ["1", "2", "3", "completed"])
-    #expect(events(of: Driver.concat(AnySequence([one, other]))) == ["1", "2", "3", "completed"])
-    #expect(events(of: Driver.combineLatest(one, other, resultSelector: +)) == ["5", "completed"])
-    #expect(events(of: Driver.combineLatest(one, other).map(+)) == ["5", "completed"])
-    #expect(
-      events(of: Driver.combineLatest([one, other]) { $0.reduce(0, +) }) == ["5", "completed"])
-    #expect(events(of: Driver.combineLatest([one, other])) == ["[2, 3]", "completed"])
-    #expect(events(of: Driver.zip(one, other, resultSelector: +)) == ["4", "completed"])
-    #expect(events(of: Driver.zip(one, other).map(+)) == ["4", "completed"])
-    #expect(events(of: Driver.zip([one, other]) { $0.reduce(0, +) }) == ["4", "completed"])
-    #expect(events(of: Driver.zip([one, other])) == ["[1, 3]", "completed"])
-    #expect(
-      events(
-        of: Driver.combineLatest(one, Driver.just("a"), Driver.just(true)) { "\($0)\($1)\($2)" })
-        == ["2atrue", "completed"])
+    expectEvents(of: Driver.merge(one, other), ["1", "2", "3", "completed"])
+    expectEvents(of: Driver.merge([one, other]), ["1", "2", "3", "completed"])
+    expectEvents(of: Driver.merge(AnyCollection([one])), ["1", "2", "completed"])
+    expectEvents(of: Driver.concat([one, other]), ["1", "2", "3", "completed"])
+    expectEvents(of: Driver.concat(AnySequence([one, other])), ["1", "2", "3", "completed"])
+    expectEvents(of: Driver.combineLatest(one, other, resultSelector: +), ["5", "completed"])
+    expectEvents(of: Driver.combineLatest(one, other).map(+), ["5", "completed"])
+    expectEvents(of: Driver.combineLatest([one, other]) { $0.reduce(0, +) }, ["5", "completed"])
+    expectEvents(of: Driver.combineLatest([one, other]), ["[2, 3]", "completed"])
+    expectEvents(of: Driver.zip(one, other, resultSelector: +), ["4", "completed"])
+    expectEvents(of: Driver.zip(one, other).map(+), ["4", "completed"])
+    expectEvents(of: Driver.zip([one, other]) { $0.reduce(0, +) }, ["4", "completed"])
+    expectEvents(of: Driver.zip([one, other]), ["[1, 3]", "completed"])
+    expectEvents(
+      of: Driver.combineLatest(one, Driver.just("a"), Driver.just(true)) { "\($0)\($1)\($2)" },
+      ["2atrue", "completed"])
   }
 
   @Test func `time is that of the given clock, and the result is shared`() async {

@@ -30,38 +30,37 @@ import Testing
 
   @Test func `functions that make one, and operators`() {
     let (one, none, failing) = (Maybe.just(1), Maybe<Int>.empty(), Maybe<Int>.error(Mishap.first))
-    #expect(events(of: one) == ["1", "completed"])
-    #expect(events(of: none) == ["completed"])
-    #expect(events(of: failing) == ["error(first)"])
-    #expect(events(of: Maybe<Int>.never()).isEmpty)
-    #expect(events(of: one.map { $0 + 1 }) == ["2", "completed"])
-    #expect(events(of: one.map { _ -> Int in throw Mishap.first }) == ["error(first)"])
-    #expect(events(of: none.map { $0 + 1 }) == ["completed"])
-    #expect(events(of: one.filter { $0 > 1 }) == ["completed"])
-    #expect(events(of: Maybe.just("1").compactMap(Int.init)) == ["1", "completed"])
-    #expect(events(of: Maybe.just("a").compactMap(Int.init)) == ["completed"])
-    #expect(events(of: one.flatMap { .just($0 * 2) }) == ["2", "completed"])
-    #expect(events(of: one.flatMap { _ in none }) == ["completed"])
-    #expect(events(of: failing.catch { _ in .just(2) }) == ["2", "completed"])
-    #expect(events(of: failing.catchAndReturn(3)) == ["3", "completed"])
-    #expect(events(of: one.asCompletable()) == ["completed"])
-    #expect(events(of: Maybe.zip(one, one) { $0 + $1 }) == ["2", "completed"])
-    #expect(
-      events(of: (Maybe.zip(one, one) as Maybe<(Int, Int)>).map { $0 + $1 }) == ["2", "completed"])
-    #expect(events(of: Maybe.zip(one, none) { $0 + $1 }) == ["completed"])
+    expectEvents(of: one, ["1", "completed"])
+    expectEvents(of: none, ["completed"])
+    expectEvents(of: failing, ["error(first)"])
+    expectEvents(of: Maybe<Int>.never(), [])
+    expectEvents(of: one.map { $0 + 1 }, ["2", "completed"])
+    expectEvents(of: one.map { _ -> Int in throw Mishap.first }, ["error(first)"])
+    expectEvents(of: none.map { $0 + 1 }, ["completed"])
+    expectEvents(of: one.filter { $0 > 1 }, ["completed"])
+    expectEvents(of: Maybe.just("1").compactMap(Int.init), ["1", "completed"])
+    expectEvents(of: Maybe.just("a").compactMap(Int.init), ["completed"])
+    expectEvents(of: one.flatMap { .just($0 * 2) }, ["2", "completed"])
+    expectEvents(of: one.flatMap { _ in none }, ["completed"])
+    expectEvents(of: failing.catch { _ in .just(2) }, ["2", "completed"])
+    expectEvents(of: failing.catchAndReturn(3), ["3", "completed"])
+    expectEvents(of: one.asCompletable(), ["completed"])
+    expectEvents(of: Maybe.zip(one, one) { $0 + $1 }, ["2", "completed"])
+    expectEvents(
+      of: (Maybe.zip(one, one) as Maybe<(Int, Int)>).map { $0 + $1 }, ["2", "completed"])
+    expectEvents(of: Maybe.zip(one, none) { $0 + $1 }, ["completed"])
   }
 
   @Test func `ifEmpty replaces a missing element, and nothing else`() {
     let (one, none, failing) = (Maybe.just(1), Maybe<Int>.empty(), Maybe<Int>.error(Mishap.first))
-    #expect(events(of: none.ifEmpty(default: 5) as Single<Int>) == ["5", "completed"])
-    #expect(events(of: one.ifEmpty(default: 5)) == ["1", "completed"])
-    #expect(events(of: failing.ifEmpty(default: 5)) == ["error(first)"])
-    #expect(events(of: none.ifEmpty(switchTo: Maybe.just(6)) as Maybe<Int>) == ["6", "completed"])
-    #expect(events(of: none.ifEmpty(switchTo: none)) == ["completed"])
-    #expect(events(of: one.ifEmpty(switchTo: failing)) == ["1", "completed"])
-    #expect(
-      events(of: none.ifEmpty(switchTo: Single.just(7)) as Single<Int>) == ["7", "completed"])
-    #expect(events(of: one.ifEmpty(switchTo: Single.just(7))) == ["1", "completed"])
+    expectEvents(of: none.ifEmpty(default: 5) as Single<Int>, ["5", "completed"])
+    expectEvents(of: one.ifEmpty(default: 5), ["1", "completed"])
+    expectEvents(of: failing.ifEmpty(default: 5), ["error(first)"])
+    expectEvents(of: none.ifEmpty(switchTo: Maybe.just(6)) as Maybe<Int>, ["6", "completed"])
+    expectEvents(of: none.ifEmpty(switchTo: none), ["completed"])
+    expectEvents(of: one.ifEmpty(switchTo: failing), ["1", "completed"])
+    expectEvents(of: none.ifEmpty(switchTo: Single.just(7)) as Single<Int>, ["7", "completed"])
+    expectEvents(of: one.ifEmpty(switchTo: Single.just(7)), ["1", "completed"])
   }
 
   @Test func `the first result of a maybe counts, also if its delivery sends another`() {
@@ -90,19 +89,18 @@ import Testing
   }
 
   @Test func `asMaybe takes at most one element, when the stream completes`() {
-    #expect(events(of: Observable<Int>.empty().asMaybe()) == ["completed"])
-    #expect(events(of: Observable.just(1).asMaybe()) == ["1", "completed"])
-    #expect(events(of: Observable.just(1).concat(.never()).asMaybe()).isEmpty)
-    #expect(events(of: Observable.of(1, 2).asMaybe()) == ["error(moreThanOneElement)"])
-    #expect(
-      events(of: Observable.just(1).concat(.error(Mishap.first)).asMaybe()) == ["error(first)"])
+    expectEvents(of: Observable<Int>.empty().asMaybe(), ["completed"])
+    expectEvents(of: Observable.just(1).asMaybe(), ["1", "completed"])
+    expectEvents(of: Observable.just(1).concat(.never()).asMaybe(), [])
+    expectEvents(of: Observable.of(1, 2).asMaybe(), ["error(moreThanOneElement)"])
+    expectEvents(of: Observable.just(1).concat(.error(Mishap.first)).asMaybe(), ["error(first)"])
   }
 
   @Test func `first takes the first element at once, or nil`() {
-    #expect(events(of: Observable<Int>.empty().first()) == ["nil", "completed"])
-    #expect(events(of: Observable.of(1, 2).first()) == ["Optional(1)", "completed"])
-    #expect(events(of: Observable<Int>.error(Mishap.first).first()) == ["error(first)"])
-    #expect(events(of: Observable<Int>.never().first()).isEmpty)
+    expectEvents(of: Observable<Int>.empty().first(), ["nil", "completed"])
+    expectEvents(of: Observable.of(1, 2).first(), ["Optional(1)", "completed"])
+    expectEvents(of: Observable<Int>.error(Mishap.first).first(), ["error(first)"])
+    expectEvents(of: Observable<Int>.never().first(), [])
     let source = Source<Int>()
     let subscription = source.stream.first().subscribe(onSuccess: { [log] in
       log.note("\($0 ?? 0)")

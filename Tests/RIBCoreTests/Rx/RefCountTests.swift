@@ -43,7 +43,7 @@ import Testing
     shared.note(in: log).disposed(by: bag)
     source.onNext(1)
     source.on(.error(Mishap.first))
-    #expect(events(of: shared) == ["1", "error(first)"])
+    expectEvents(of: shared, ["1", "error(first)"])
     #expect(source.startCount == 1)
   }
 
@@ -53,8 +53,8 @@ import Testing
       starts += 1
       return Observable.of(1, 2)
     }.multicast { PublishSubject() }.refCount()
-    #expect(events(of: shared) == ["1", "2", "completed"])
-    #expect(events(of: shared.concat(shared)) == ["1", "2", "1", "2", "completed"])
+    expectEvents(of: shared, ["1", "2", "completed"])
+    expectEvents(of: shared.concat(shared), ["1", "2", "1", "2", "completed"])
     #expect(starts == 3)
   }
 
@@ -64,7 +64,7 @@ import Testing
       return source.stream.subscribe(observer)
     }
     let shared = started.publish().refCount()
-    #expect(events(of: shared.take(1)) == ["0", "completed"])
+    expectEvents(of: shared.take(1), ["0", "completed"])
     #expect((source.startCount, source.disposeCount) == (1, 1))
   }
 
@@ -105,16 +105,16 @@ import Testing
 
   @Test func `a closure of multicast gets the elements that come as the stream starts`() {
     let stream = Observable.of(1, 2).multicast({ PublishSubject<Int>() }) { $0.map { $0 * 10 } }
-    #expect(events(of: stream) == ["10", "20", "completed"])
+    expectEvents(of: stream, ["10", "20", "completed"])
   }
 
   @Test func `an error thrown by a closure of multicast ends the stream`() {
     func refuse() throws -> PublishSubject<Int> { throw Mishap.first }
-    #expect(events(of: source.stream.multicast(refuse) { $0 }) == ["error(first)"])
+    expectEvents(of: source.stream.multicast(refuse) { $0 }, ["error(first)"])
     let failing = source.stream.multicast({ PublishSubject<Int>() }) { _ -> Observable<Int> in
       throw Mishap.second
     }
-    #expect(events(of: failing) == ["error(second)"])
+    expectEvents(of: failing, ["error(second)"])
     #expect(source.startCount == 0)
   }
 }

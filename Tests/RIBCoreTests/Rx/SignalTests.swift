@@ -34,9 +34,9 @@ import Testing
 
   @Test func `an error is replaced by an element, a signal, or a signal made of it`() {
     let failing = Observable.just(1).concat(.error(Mishap.first))
-    #expect(events(of: failing.asSignal(onErrorJustReturn: 8)) == ["1", "8", "completed"])
-    #expect(events(of: failing.asSignal(onErrorSignalWith: .just(9))) == ["1", "9", "completed"])
-    #expect(events(of: failing.asSignal { _ in .empty() }) == ["1", "completed"])
+    expectEvents(of: failing.asSignal(onErrorJustReturn: 8), ["1", "8", "completed"])
+    expectEvents(of: failing.asSignal(onErrorSignalWith: .just(9)), ["1", "9", "completed"])
+    expectEvents(of: failing.asSignal { _ in .empty() }, ["1", "completed"])
   }
 
   @Test func `relays, drivers and signals become signals`() {
@@ -46,10 +46,10 @@ import Testing
     relay.accept(1)
     #expect(log.lines == ["1", "1"])
     for subscription in subscriptions { subscription.dispose() }
-    #expect(events(of: Driver.just(2).asSignal(onErrorJustReturn: 0)) == ["2", "completed"])
-    #expect(events(of: Signal.just(2).asDriver(onErrorJustReturn: 0)) == ["2", "completed"])
+    expectEvents(of: Driver.just(2).asSignal(onErrorJustReturn: 0), ["2", "completed"])
+    expectEvents(of: Signal.just(2).asDriver(onErrorJustReturn: 0), ["2", "completed"])
     let newest: Signal<Int> = Driver.of(1, 2).map { Signal.just($0) }.switchLatest()
-    #expect(events(of: newest) == ["1", "2", "completed"])
+    expectEvents(of: newest, ["1", "2", "completed"])
   }
 
   @Test func `a signal with an object ends when the object is released`() {

@@ -16,7 +16,7 @@ import Testing
     Observable.just(3).bind(to: replay).disposed(by: bag)
     #expect(log.lines == ["Optional(1)", "Optional(1)"])
     #expect(behavior.value == 2)
-    #expect(events(of: replay) == ["Optional(3)"])
+    expectEvents(of: replay, ["Optional(3)"])
   }
 
   @Test func `bind to relays of the element, also of an optional element`() {
@@ -24,7 +24,7 @@ import Testing
     Observable<Int?>.of(1, nil, 2).bind(to: behavior).disposed(by: bag)
     Observable.of(1, 2).bind(to: replay, replay).disposed(by: bag)
     #expect(behavior.value == 2)
-    #expect(events(of: replay) == ["1", "1", "2", "2"])
+    expectEvents(of: replay, ["1", "1", "2", "2"])
   }
 
   @Test func `a replay relay gives late subscribers its last elements, and never ends`() {

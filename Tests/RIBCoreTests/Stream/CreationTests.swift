@@ -4,26 +4,25 @@ import Testing
 
 @Suite struct `Making streams` {
   @Test func `each function that makes a stream emits its elements and its end`() {
-    #expect(events(of: Observable.just(1)) == ["1", "completed"])
-    #expect(events(of: Observable<Int>.empty()) == ["completed"])
-    #expect(events(of: Observable.of(1, 2, 3)) == ["1", "2", "3", "completed"])
-    #expect(events(of: Observable.from([1, 2])) == ["1", "2", "completed"])
-    #expect(events(of: Observable<Int>.from([])) == ["completed"])
-    #expect(events(of: Observable.from(1...3)) == ["1", "2", "3", "completed"])
-    #expect(events(of: Observable.from(Set([7]))) == ["7", "completed"])
-    #expect(events(of: Observable.from(optional: 1)) == ["1", "completed"])
-    #expect(events(of: Observable<Int>.from(optional: nil)) == ["completed"])
-    #expect(events(of: Observable<Int>.error(Mishap.first)) == ["error(first)"])
-    #expect(events(of: Observable<Int>.error(RxError.unknown)) == ["error(unknown)"])
-    #expect(events(of: Observable<Int>.never()).isEmpty)
+    expectEvents(of: Observable.just(1), ["1", "completed"])
+    expectEvents(of: Observable<Int>.empty(), ["completed"])
+    expectEvents(of: Observable.of(1, 2, 3), ["1", "2", "3", "completed"])
+    expectEvents(of: Observable.from([1, 2]), ["1", "2", "completed"])
+    expectEvents(of: Observable<Int>.from([]), ["completed"])
+    expectEvents(of: Observable.from(1...3), ["1", "2", "3", "completed"])
+    expectEvents(of: Observable.from(Set([7])), ["7", "completed"])
+    expectEvents(of: Observable.from(optional: 1), ["1", "completed"])
+    expectEvents(of: Observable<Int>.from(optional: nil), ["completed"])
+    expectEvents(of: Observable<Int>.error(Mishap.first), ["error(first)"])
+    expectEvents(of: Observable<Int>.error(RxError.unknown), ["error(unknown)"])
+    expectEvents(of: Observable<Int>.never(), [])
   }
 
   @Test func `an element that is nil is an element`() {
-    #expect(events(of: Observable<Int?>.just(nil)) == ["nil", "completed"])
-    #expect(
-      events(of: Observable<Int?>.of(nil, nil).distinctUntilChanged()) == ["nil", "completed"])
-    #expect(events(of: Observable<Int?>.of(nil).asSingle()) == ["nil", "completed"])
-    #expect(events(of: BehaviorRelay<Int?>(value: nil)) == ["nil"])
+    expectEvents(of: Observable<Int?>.just(nil), ["nil", "completed"])
+    expectEvents(of: Observable<Int?>.of(nil, nil).distinctUntilChanged(), ["nil", "completed"])
+    expectEvents(of: Observable<Int?>.of(nil).asSingle(), ["nil", "completed"])
+    expectEvents(of: BehaviorRelay<Int?>(value: nil), ["nil"])
   }
 
   @Test func `S1: an endless sequence is read only as far as needed`() {
@@ -56,8 +55,8 @@ import Testing
 
   @Test func `a sequence is iterated anew for each subscriber`() {
     let stream = Observable.from(stride(from: 0, to: 6, by: 2))
-    #expect(events(of: stream) == events(of: stream))
-    #expect(events(of: stream) == ["0", "2", "4", "completed"])
+    expectEvents(of: stream, events(of: stream))
+    expectEvents(of: stream, ["0", "2", "4", "completed"])
   }
 
   @Test func `create emits the events of the observer, and is disposed once at the end`() {
@@ -94,9 +93,9 @@ import Testing
       return .just(count)
     }
     #expect(count == 0)
-    #expect(events(of: stream) == ["1", "completed"])
-    #expect(events(of: stream) == ["2", "completed"])
-    #expect(events(of: Observable<Int>.deferred { throw Mishap.first }) == ["error(first)"])
+    expectEvents(of: stream, ["1", "completed"])
+    expectEvents(of: stream, ["2", "completed"])
+    expectEvents(of: Observable<Int>.deferred { throw Mishap.first }, ["error(first)"])
   }
 
   @Test func `S1: deferred starts nothing if its closure disposed of the subscription`() {

@@ -1,5 +1,6 @@
 import RIBCore
 import TestSupport
+import Testing
 
 /// Errors that a test sends.
 enum Mishap: Error { case first, second }
@@ -22,6 +23,14 @@ func events<Element>(of stream: some ObservableConvertibleType<Element>) -> [Str
   let lines = log.take()
   subscription.dispose()
   return lines.filter { $0 != "disposed" }
+}
+
+/// Checks the events that a stream sends a subscriber at once.
+func expectEvents<Element>(
+  of stream: some ObservableConvertibleType<Element>, _ expected: [String],
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  #expect(events(of: stream) == expected, sourceLocation: sourceLocation)
 }
 
 /// A stream whose events a test sends, which counts its starts and disposals.

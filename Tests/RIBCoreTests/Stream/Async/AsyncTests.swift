@@ -10,15 +10,15 @@ import Testing
   private let log = EventLog()
 
   @Test func `work that does not suspend is done at once`() {
-    #expect(events(of: Observable.task { 1 }) == ["1", "completed"])
-    #expect(events(of: Observable<Int>.task { throw Mishap.first }) == ["error(first)"])
+    expectEvents(of: Observable.task { 1 }, ["1", "completed"])
+    expectEvents(of: Observable<Int>.task { throw Mishap.first }, ["error(first)"])
     let run = Observable<Int>.run { send in
       send(1)
       send(2)
       throw Mishap.first
     }
-    #expect(events(of: run) == ["1", "2", "error(first)"])
-    #expect(events(of: Observable<Int>.run { _ in }) == ["completed"])
+    expectEvents(of: run, ["1", "2", "error(first)"])
+    expectEvents(of: Observable<Int>.run { _ in }, ["completed"])
   }
 
   @Test func `S1: work begins with each subscription, up to its first wait`() async {
@@ -113,8 +113,8 @@ import Testing
     await clock.settle()
     #expect(log.take() == ["3", "completed", "disposed"])
     other.dispose()
-    #expect(events(of: Numbers(limit: 2).asObservable()) == ["1", "2", "completed"])
-    #expect(events(of: Observable.of(1, 2).values.asObservable()) == ["1", "2", "completed"])
+    expectEvents(of: Numbers(limit: 2).asObservable(), ["1", "2", "completed"])
+    expectEvents(of: Observable.of(1, 2).values.asObservable(), ["1", "2", "completed"])
   }
 
   /// A sequence of numbers that never suspends and ignores cancellation.

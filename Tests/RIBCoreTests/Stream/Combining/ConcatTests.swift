@@ -8,15 +8,13 @@ import Testing
   private let log = EventLog()
 
   @Test func `concat emits the parts in order`() {
-    #expect(events(of: Observable<Int>.concat([])) == ["completed"])
-    #expect(
-      events(of: Observable.concat(.just(1), .empty(), .of(2, 3))) == ["1", "2", "3", "completed"])
-    #expect(events(of: Observable.concat([.just(1), .just(2)])) == ["1", "2", "completed"])
-    #expect(events(of: Observable.just(1).concat(Single.just(2))) == ["1", "2", "completed"])
-    #expect(
-      events(of: Observable.of(1).concat(.error(Mishap.first)).concat(.just(2))) == [
-        "1", "error(first)",
-      ])
+    expectEvents(of: Observable<Int>.concat([]), ["completed"])
+    expectEvents(
+      of: Observable.concat(.just(1), .empty(), .of(2, 3)), ["1", "2", "3", "completed"])
+    expectEvents(of: Observable.concat([.just(1), .just(2)]), ["1", "2", "completed"])
+    expectEvents(of: Observable.just(1).concat(Single.just(2)), ["1", "2", "completed"])
+    expectEvents(
+      of: Observable.of(1).concat(.error(Mishap.first)).concat(.just(2)), ["1", "error(first)"])
   }
 
   @Test func `each part is started when the one before has completed`() {

@@ -20,14 +20,11 @@ import Testing
   }
 
   @Test func `merge of streams that emit at once`() {
-    #expect(events(of: Observable<Int>.merge([])) == ["completed"])
-    #expect(
-      events(of: Observable.merge(.just(1), .empty(), .of(2, 3))) == ["1", "2", "3", "completed"])
-    #expect(
-      events(of: Observable.merge([.just(1), .error(Mishap.first), .just(2)])) == [
-        "1", "error(first)",
-      ])
-    #expect(events(of: Observable.merge(.just(1), .never())) == ["1"])
+    expectEvents(of: Observable<Int>.merge([]), ["completed"])
+    expectEvents(of: Observable.merge(.just(1), .empty(), .of(2, 3)), ["1", "2", "3", "completed"])
+    expectEvents(
+      of: Observable.merge([.just(1), .error(Mishap.first), .just(2)]), ["1", "error(first)"])
+    expectEvents(of: Observable.merge(.just(1), .never()), ["1"])
   }
 
   @Test func `merge passes on in the order of time, and completes with the last`() {
@@ -85,7 +82,7 @@ import Testing
 
   @Test(arguments: ["flatMap", "concatMap", "flatMapFirst", "flatMapLatest"])
   func `an outer stream without elements completes at once`(name: String) {
-    #expect(events(of: joining(.empty(), by: name) { .just($0) }) == ["completed"])
+    expectEvents(of: joining(.empty(), by: name) { .just($0) }, ["completed"])
   }
 
   @Test func `all values of a stream that waited come, though the outer stream ends meanwhile`() {
@@ -226,12 +223,12 @@ import Testing
 
   @Test func `catch continues with another stream`() {
     let failing = Observable.of(1).concat(.error(Mishap.first))
-    #expect(events(of: failing.catch { _ in .of(2, 3) }) == ["1", "2", "3", "completed"])
-    #expect(events(of: failing.catch { _ in throw Mishap.second }) == ["1", "error(second)"])
-    #expect(events(of: failing.catch { .error($0) }) == ["1", "error(first)"])
-    #expect(events(of: failing.catchAndReturn(9)) == ["1", "9", "completed"])
-    #expect(events(of: failing.asDriver(onErrorJustReturn: 8)) == ["1", "8", "completed"])
-    #expect(events(of: Observable.of(1).catchAndReturn(2)) == ["1", "completed"])
+    expectEvents(of: failing.catch { _ in .of(2, 3) }, ["1", "2", "3", "completed"])
+    expectEvents(of: failing.catch { _ in throw Mishap.second }, ["1", "error(second)"])
+    expectEvents(of: failing.catch { .error($0) }, ["1", "error(first)"])
+    expectEvents(of: failing.catchAndReturn(9), ["1", "9", "completed"])
+    expectEvents(of: failing.asDriver(onErrorJustReturn: 8), ["1", "8", "completed"])
+    expectEvents(of: Observable.of(1).catchAndReturn(2), ["1", "completed"])
   }
 
   @Test func `catch disposes of the other stream with the subscription`() {
@@ -251,7 +248,7 @@ import Testing
       calls += 1
       return .error(Mishap.second)
     }
-    #expect(events(of: stream) == ["error(second)"])
+    expectEvents(of: stream, ["error(second)"])
     #expect(calls == 1)
   }
 }

@@ -63,9 +63,9 @@ import Testing
       if attempts < count { throw Mishap.first }
       return .just(attempts)
     }
-    #expect(events(of: stream.retry(when: { $0 })) == ["\(count)", "completed"])
+    expectEvents(of: stream.retry(when: { $0 }), ["\(count)", "completed"])
     attempts = 0
-    #expect(events(of: stream.retry()) == ["\(count)", "completed"])
+    expectEvents(of: stream.retry(), ["\(count)", "completed"])
   }
 
   @Test func `S1: a stream that fails later is disposed before the next one starts`() {
@@ -123,41 +123,38 @@ import Testing
         return taken < 3 ? .error(Mishap.first) : .just(taken)
       }
     }
-    #expect(events(of: Observable.catch(sequence: streams)) == ["3", "completed"])
+    expectEvents(of: Observable.catch(sequence: streams), ["3", "completed"])
     #expect(taken == 3)
     taken = 0
-    #expect(events(of: Observable.concat(streams)) == ["error(first)"])
+    expectEvents(of: Observable.concat(streams), ["error(first)"])
     #expect(taken == 1)
   }
 
   @Test func `subjects, relays and singles can be listed like streams`() {
     let (subject, relay) = (BehaviorSubject(value: 1), BehaviorRelay(value: 2))
-    #expect(events(of: Observable.merge([subject])) == ["1"])
-    #expect(events(of: Observable.merge(Set([1]).map { Single.just($0) })) == ["1", "completed"])
-    #expect(events(of: Observable.concat([relay])) == ["2"])
-    #expect(events(of: Observable.concat([Single.just(1), .just(2)])) == ["1", "2", "completed"])
-    #expect(
-      events(of: Observable.catch(sequence: [Single<Int>.error(Mishap.first), .just(2)])) == [
-        "2", "completed",
-      ])
+    expectEvents(of: Observable.merge([subject]), ["1"])
+    expectEvents(of: Observable.merge(Set([1]).map { Single.just($0) }), ["1", "completed"])
+    expectEvents(of: Observable.concat([relay]), ["2"])
+    expectEvents(of: Observable.concat([Single.just(1), .just(2)]), ["1", "2", "completed"])
+    expectEvents(
+      of: Observable.catch(sequence: [Single<Int>.error(Mishap.first), .just(2)]),
+      ["2", "completed"])
   }
 
   @Test func `literal lists need no type`() {
-    #expect(events(of: Observable<Int>.merge(AnyCollection([]))) == ["completed"])
-    #expect(events(of: Observable<Int>.merge(AnyCollection([.just(1)]))) == ["1", "completed"])
-    #expect(events(of: Observable<Int>.concat(AnySequence([.just(1)]))) == ["1", "completed"])
-    #expect(events(of: Observable<Int>.catch(sequence: [])) == ["completed"])
-    #expect(
-      events(of: Observable<Int>.catch(sequence: [.error(Mishap.first), .just(1)])) == [
-        "1", "completed",
-      ])
+    expectEvents(of: Observable<Int>.merge(AnyCollection([])), ["completed"])
+    expectEvents(of: Observable<Int>.merge(AnyCollection([.just(1)])), ["1", "completed"])
+    expectEvents(of: Observable<Int>.concat(AnySequence([.just(1)])), ["1", "completed"])
+    expectEvents(of: Observable<Int>.catch(sequence: []), ["completed"])
+    expectEvents(
+      of: Observable<Int>.catch(sequence: [.error(Mishap.first), .just(1)]), ["1", "completed"])
   }
 
   @Test func `an endless concatenation ends by take`() {
     let endless = Observable.concat(repeatElement(Observable.of(1, 2), count: .max))
     #expect(events(of: endless.take(100_001)).count == 100_002)
-    #expect(events(of: Observable.repeatElement(1).take(3)) == ["1", "1", "1", "completed"])
-    #expect(events(of: Observable<Int>.never().take(0)) == ["completed"])
+    expectEvents(of: Observable.repeatElement(1).take(3), ["1", "1", "1", "completed"])
+    expectEvents(of: Observable<Int>.never().take(0), ["completed"])
   }
 
   @Test func `S1: flatMapFirst drops an element that comes while the first is delivered`() {
@@ -189,10 +186,8 @@ import Testing
   }
 
   @Test func `a range of numbers`() {
-    #expect(
-      events(of: Observable<Int>.range(start: -1, count: 3)) == ["-1", "0", "1", "completed"])
-    #expect(events(of: Observable<Int>.range(start: 5, count: 0)) == ["completed"])
-    #expect(
-      events(of: Observable<UInt8>.range(start: 254, count: 2)) == ["254", "255", "completed"])
+    expectEvents(of: Observable<Int>.range(start: -1, count: 3), ["-1", "0", "1", "completed"])
+    expectEvents(of: Observable<Int>.range(start: 5, count: 0), ["completed"])
+    expectEvents(of: Observable<UInt8>.range(start: 254, count: 2), ["254", "255", "completed"])
   }
 }

@@ -105,9 +105,9 @@ import Testing
 
   @Test func `an error thrown before an event replaces it`() {
     let stream = Observable.of(1).do(onCompleted: { throw Mishap.second })
-    #expect(events(of: stream) == ["1", "error(second)"])
+    expectEvents(of: stream, ["1", "error(second)"])
     let other = Observable<Int>.error(Mishap.first).do(onError: { _ in throw Mishap.second })
-    #expect(events(of: other) == ["error(second)"])
+    expectEvents(of: other, ["error(second)"])
   }
 
   @Test func `debug reports in the order of the stream`() {
@@ -145,7 +145,7 @@ import Testing
     #expect(log.lines[1].hasSuffix("-> Event error(first)"))
     observing.dispose()
     _ = log.take()
-    #expect(events(of: Observable.just(1).debug()) == ["1", "completed"])
+    expectEvents(of: Observable.just(1).debug(), ["1", "completed"])
     #expect(log.lines.isEmpty)
   }
 

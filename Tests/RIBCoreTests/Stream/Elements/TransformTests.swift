@@ -72,23 +72,22 @@ import Testing
 
   @Test(arguments: rows)
   func `elements, throws and the end`(row: Row) {
-    #expect(events(of: row.apply(.from(row.input))) == row.output)
+    expectEvents(of: row.apply(.from(row.input)), row.output)
   }
 
   @Test(arguments: rows)
   func `each subscriber has its own state of an operator`(row: Row) {
     let stream = row.apply(.from(row.input))
-    #expect(events(of: stream) == events(of: stream))
+    expectEvents(of: stream, events(of: stream))
   }
 
   @Test func `map reads a key path, and distinctUntilChanged compares one`() {
     let people = Observable.of(
       Person(name: "Ann", age: 1), Person(name: "Ann", age: 2), Person(name: "Bo", age: 2))
-    #expect(events(of: people.map(\.age)) == ["1", "2", "2", "completed"])
-    #expect(events(of: people.distinctUntilChanged(\.name).map(\.age)) == ["1", "2", "completed"])
-    #expect(
-      events(of: people.distinctUntilChanged(at: \.age).map(\.age)) == ["1", "2", "completed"])
-    #expect(events(of: people.distinctUntilChanged().map(\.age)) == ["1", "2", "2", "completed"])
+    expectEvents(of: people.map(\.age), ["1", "2", "2", "completed"])
+    expectEvents(of: people.distinctUntilChanged(\.name).map(\.age), ["1", "2", "completed"])
+    expectEvents(of: people.distinctUntilChanged(at: \.age).map(\.age), ["1", "2", "completed"])
+    expectEvents(of: people.distinctUntilChanged().map(\.age), ["1", "2", "2", "completed"])
   }
 
   @Test func `a thrown error disposes of the upstream at once`() {

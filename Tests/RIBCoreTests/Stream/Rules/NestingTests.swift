@@ -106,14 +106,14 @@ struct NestingTests {
   @Test func `S9: sequences that are parts of sequences run one after the other`() {
     let pair = Observable<Int>.concat(AnySequence([.just(2), .of(3, 4)]))
     let stream = Observable.concat(AnySequence([.just(1), pair, .empty(), pair, .just(5)]))
-    #expect(events(of: stream) == ["1", "2", "3", "4", "2", "3", "4", "5", "completed"])
+    expectEvents(of: stream, ["1", "2", "3", "4", "2", "3", "4", "5", "completed"])
     #expect(events(of: stream).count == 9)
     let failing = Observable<Int>.error(Mishap.second)
     let two = Observable.catch(sequence: [Observable.error(Mishap.first), failing])
     let none = Observable<Int>.catch(sequence: [])
-    #expect(
-      events(of: Observable.catch(sequence: [none, two, .just(1), .just(2)])) == ["1", "completed"])
-    #expect(events(of: Observable.catch(sequence: [two, none])) == ["error(second)"])
+    expectEvents(
+      of: Observable.catch(sequence: [none, two, .just(1), .just(2)]), ["1", "completed"])
+    expectEvents(of: Observable.catch(sequence: [two, none]), ["error(second)"])
     #expect(events(of: Observable.concat(AnySequence([pair, two, pair]))).last == "error(second)")
     #expect(
       events(of: Observable.catch(sequence: [two, pair.concat(failing)])).last == "error(second)")
@@ -164,14 +164,13 @@ struct NestingTests {
 
   @Test func `S9: a caught stream's elements, errors and end come in order`() {
     let failing = Observable<Int>.concat([.just(1), .error(Mishap.first)])
-    #expect(events(of: failing.catch { _ in .of(2, 3) }) == ["1", "2", "3", "completed"])
+    expectEvents(of: failing.catch { _ in .of(2, 3) }, ["1", "2", "3", "completed"])
     #expect(events(of: failing.catch { _ in failing }.catch { _ in .just(4) }).last == "completed")
-    #expect(events(of: failing.catch { _ in throw Mishap.second }) == ["1", "error(second)"])
-    #expect(
-      events(
-        of: failing.catch { _ in throw Mishap.second }.catch { .just("\($0)" == "second" ? 5 : 6) })
-        == ["1", "5", "completed"])
-    #expect(events(of: Observable.just(7).catch { _ in .just(8) }) == ["7", "completed"])
+    expectEvents(of: failing.catch { _ in throw Mishap.second }, ["1", "error(second)"])
+    expectEvents(
+      of: failing.catch { _ in throw Mishap.second }.catch { .just("\($0)" == "second" ? 5 : 6) },
+      ["1", "5", "completed"])
+    expectEvents(of: Observable.just(7).catch { _ in .just(8) }, ["7", "completed"])
   }
 
   @Test func `S9: 100,000 sequences that end in one another take no stack`() async {

@@ -17,21 +17,18 @@ import Testing
   }
 
   @Test func `functions that make one, and operators`() {
-    #expect(events(of: Single.just(1)) == ["1", "completed"])
-    #expect(events(of: Single<Int>.error(Mishap.first)) == ["error(first)"])
-    #expect(events(of: Single<Int>.never()).isEmpty)
-    #expect(events(of: Single.just(1).map { $0 + 1 }) == ["2", "completed"])
-    #expect(events(of: Single.just(1).map { _ -> Int in throw Mishap.first }) == ["error(first)"])
-    #expect(events(of: Single.just(1).flatMap { .just("\($0)!") }) == ["1!", "completed"])
-    #expect(
-      events(of: Single.just(1).flatMap { _ in Single<Int>.error(Mishap.first) }) == [
-        "error(first)"
-      ])
-    #expect(
-      events(of: Single<Int>.error(Mishap.first).catch { _ in .just(2) }) == ["2", "completed"])
-    #expect(events(of: Single<Int>.error(Mishap.first).catchAndReturn(3)) == ["3", "completed"])
-    #expect(events(of: Single.task { 4 }) == ["4", "completed"])
-    #expect(events(of: Single<Int>.task { throw Mishap.first }) == ["error(first)"])
+    expectEvents(of: Single.just(1), ["1", "completed"])
+    expectEvents(of: Single<Int>.error(Mishap.first), ["error(first)"])
+    expectEvents(of: Single<Int>.never(), [])
+    expectEvents(of: Single.just(1).map { $0 + 1 }, ["2", "completed"])
+    expectEvents(of: Single.just(1).map { _ -> Int in throw Mishap.first }, ["error(first)"])
+    expectEvents(of: Single.just(1).flatMap { .just("\($0)!") }, ["1!", "completed"])
+    expectEvents(
+      of: Single.just(1).flatMap { _ in Single<Int>.error(Mishap.first) }, ["error(first)"])
+    expectEvents(of: Single<Int>.error(Mishap.first).catch { _ in .just(2) }, ["2", "completed"])
+    expectEvents(of: Single<Int>.error(Mishap.first).catchAndReturn(3), ["3", "completed"])
+    expectEvents(of: Single.task { 4 }, ["4", "completed"])
+    expectEvents(of: Single<Int>.task { throw Mishap.first }, ["error(first)"])
   }
 
   @Test func `asynchronous work makes a single by create as well`() {
@@ -40,16 +37,16 @@ import Testing
       return number
     }
     let single = Single.create { try await load(4) }
-    #expect(events(of: single.map { $0 + 1 }) == ["5", "completed"])
-    #expect(events(of: Single<Int>.create { try await load(-1) }) == ["error(first)"])
-    #expect(events(of: Single.create(work: { 6 })) == ["6", "completed"])
+    expectEvents(of: single.map { $0 + 1 }, ["5", "completed"])
+    expectEvents(of: Single<Int>.create { try await load(-1) }, ["error(first)"])
+    expectEvents(of: Single.create(work: { 6 }), ["6", "completed"])
     // A closure that takes the observer is still one.
     let byHand = Single<Int>.create { single in
       single(.success(7))
       return Disposables.create()
     }
-    #expect(events(of: byHand) == ["7", "completed"])
-    #expect(events(of: Single<Int>.create { _ in Disposables.create() }).isEmpty)
+    expectEvents(of: byHand, ["7", "completed"])
+    expectEvents(of: Single<Int>.create { _ in Disposables.create() }, [])
   }
 
   @Test func `the first result of a single counts, also if its delivery sends another`() {
@@ -94,14 +91,12 @@ import Testing
       observer(.success(5))
       return Disposables.create()
     }
-    #expect(events(of: Single.create(subscribe: load)) == ["5", "completed"])
-    #expect(
-      events(
-        of:
-          Single<Int>.create(subscribe: { observer in
-            observer(.failure(Mishap.first))
-            return Disposables.create()
-          })) == ["error(first)"])
+    expectEvents(of: Single.create(subscribe: load), ["5", "completed"])
+    expectEvents(
+      of: Single<Int>.create(subscribe: { observer in
+        observer(.failure(Mishap.first))
+        return Disposables.create()
+      }), ["error(first)"])
   }
 
   @Test func `the result comes as one event, too`() {
@@ -136,18 +131,18 @@ import Testing
 
   @Test func `a single becomes a maybe, a completable, or a stream made of its element`() {
     let single = Single.just(1)
-    #expect(events(of: single.filter { $0 == 1 } as Maybe<Int>) == ["1", "completed"])
-    #expect(events(of: single.filter { $0 == 2 }) == ["completed"])
-    #expect(events(of: single.filter { _ in throw Mishap.first }) == ["error(first)"])
-    #expect(events(of: single.compactMap { "\($0)" } as Maybe<String>) == ["1", "completed"])
-    #expect(events(of: single.compactMap { _ in nil as Int? }) == ["completed"])
-    #expect(events(of: single.flatMapMaybe { .just($0 + 1) }) == ["2", "completed"])
-    #expect(events(of: single.flatMapMaybe { _ in Maybe<Int>.empty() }) == ["completed"])
-    #expect(events(of: single.flatMapCompletable { _ in .empty() }) == ["completed"])
-    #expect(events(of: single.flatMapCompletable { _ in throw Mishap.first }) == ["error(first)"])
-    #expect(events(of: single.asMaybe()) == ["1", "completed"])
-    #expect(events(of: single.asCompletable()) == ["completed"])
-    #expect(events(of: Single<Int>.error(Mishap.first).asCompletable()) == ["error(first)"])
+    expectEvents(of: single.filter { $0 == 1 } as Maybe<Int>, ["1", "completed"])
+    expectEvents(of: single.filter { $0 == 2 }, ["completed"])
+    expectEvents(of: single.filter { _ in throw Mishap.first }, ["error(first)"])
+    expectEvents(of: single.compactMap { "\($0)" } as Maybe<String>, ["1", "completed"])
+    expectEvents(of: single.compactMap { _ in nil as Int? }, ["completed"])
+    expectEvents(of: single.flatMapMaybe { .just($0 + 1) }, ["2", "completed"])
+    expectEvents(of: single.flatMapMaybe { _ in Maybe<Int>.empty() }, ["completed"])
+    expectEvents(of: single.flatMapCompletable { _ in .empty() }, ["completed"])
+    expectEvents(of: single.flatMapCompletable { _ in throw Mishap.first }, ["error(first)"])
+    expectEvents(of: single.asMaybe(), ["1", "completed"])
+    expectEvents(of: single.asCompletable(), ["completed"])
+    expectEvents(of: Single<Int>.error(Mishap.first).asCompletable(), ["error(first)"])
   }
 
   @Test func `closures run as the result passes`() {
@@ -172,33 +167,30 @@ import Testing
 
   @Test func `zip joins the elements of two to eight singles, or of a collection`() {
     let (one, word, flag) = (Single.just(1), Single.just("a"), Single.just(true))
-    #expect(events(of: Single.zip(one, word)) == ["(1, \"a\")", "completed"])
-    #expect(events(of: Single.zip(one, one) { $0 + $1 }) == ["2", "completed"])
-    #expect(
-      events(of: Single.zip(one, word, flag) { "\($0)\($1)\($2)" }) == ["1atrue", "completed"])
+    expectEvents(of: Single.zip(one, word), ["(1, \"a\")", "completed"])
+    expectEvents(of: Single.zip(one, one) { $0 + $1 }, ["2", "completed"])
+    expectEvents(of: Single.zip(one, word, flag) { "\($0)\($1)\($2)" }, ["1atrue", "completed"])
     let tuple: Single<(Int, String, Bool)> = Single.zip(one, word, flag)
-    #expect(events(of: tuple.map { $0.1 }) == ["a", "completed"])
+    expectEvents(of: tuple.map { $0.1 }, ["a", "completed"])
     let eight = Single.zip(one, one, one, one, one, one, one, one) {
       $0 + $1 + $2 + $3 + $4 + $5 + $6 + $7
     }
-    #expect(events(of: eight) == ["8", "completed"])
-    #expect(events(of: Single.zip([one, one]) { $0.reduce(0, +) }) == ["2", "completed"])
-    #expect(events(of: Single.zip([one, one])) == ["[1, 1]", "completed"])
-    #expect(events(of: Single.zip([Single<Int>]()) { $0.count }) == ["0", "completed"])
-    #expect(events(of: Single.zip([Single<Int>]())) == ["[]", "completed"])
-    #expect(events(of: Single.zip(one, Single<Int>.error(Mishap.first))) == ["error(first)"])
-    #expect(
-      events(of: Single<Int>.zip(one, one) { _, _ in throw Mishap.first }) == ["error(first)"])
+    expectEvents(of: eight, ["8", "completed"])
+    expectEvents(of: Single.zip([one, one]) { $0.reduce(0, +) }, ["2", "completed"])
+    expectEvents(of: Single.zip([one, one]), ["[1, 1]", "completed"])
+    expectEvents(of: Single.zip([Single<Int>]()) { $0.count }, ["0", "completed"])
+    expectEvents(of: Single.zip([Single<Int>]()), ["[]", "completed"])
+    expectEvents(of: Single.zip(one, Single<Int>.error(Mishap.first)), ["error(first)"])
+    expectEvents(of: Single<Int>.zip(one, one) { _, _ in throw Mishap.first }, ["error(first)"])
   }
 
   @Test func `asSingle takes exactly one element`() {
-    #expect(events(of: Observable.just(1).asSingle()) == ["1", "completed"])
-    #expect(events(of: Observable<Int>.empty().asSingle()) == ["error(noElements)"])
-    #expect(events(of: Observable.of(1, 2, 3).asSingle()) == ["error(moreThanOneElement)"])
-    #expect(events(of: Observable<Int>.error(Mishap.first).asSingle()) == ["error(first)"])
-    #expect(events(of: Observable.just(1).concat(.never()).asSingle()).isEmpty)
-    #expect(
-      events(of: Observable.from(1...1_000_000).asSingle()) == ["error(moreThanOneElement)"])
+    expectEvents(of: Observable.just(1).asSingle(), ["1", "completed"])
+    expectEvents(of: Observable<Int>.empty().asSingle(), ["error(noElements)"])
+    expectEvents(of: Observable.of(1, 2, 3).asSingle(), ["error(moreThanOneElement)"])
+    expectEvents(of: Observable<Int>.error(Mishap.first).asSingle(), ["error(first)"])
+    expectEvents(of: Observable.just(1).concat(.never()).asSingle(), [])
+    expectEvents(of: Observable.from(1...1_000_000).asSingle(), ["error(moreThanOneElement)"])
   }
 
   @Test func `asSingle disposes of the stream at the second element or by dispose`() {

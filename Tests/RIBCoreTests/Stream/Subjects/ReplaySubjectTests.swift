@@ -16,7 +16,7 @@ import Testing
     subject.onCompleted()
     subject.onNext(5)
     #expect(log.take() == ["completed", "disposed"])
-    #expect(events(of: subject) == [1, 2, 3, 4].suffix(size).map { "\($0)" } + ["completed"])
+    expectEvents(of: subject, [1, 2, 3, 4].suffix(size).map { "\($0)" } + ["completed"])
     subscription.dispose()
   }
 
@@ -32,7 +32,7 @@ import Testing
   @Test func `an element that is nil is kept like others`() {
     let subject = ReplaySubject<Int?>.create(bufferSize: 2)
     for element in [1, nil, nil] { subject.onNext(element) }
-    #expect(events(of: subject) == ["nil", "nil"])
+    expectEvents(of: subject, ["nil", "nil"])
   }
 
   @Test func `an element that is no longer kept is released`() {
@@ -106,7 +106,7 @@ import Testing
   @Test func `S1: a subscriber that leaves during the replay gets no more`() {
     let subject = ReplaySubject<Int>.createUnbounded()
     for number in 1...3 { subject.onNext(number) }
-    #expect(events(of: subject.take(2)) == ["1", "2", "completed"])
+    expectEvents(of: subject.take(2), ["1", "2", "completed"])
     #expect(!subject.hasObservers)
   }
 }

@@ -34,9 +34,9 @@ import Testing
     let shared = source.stream.share(replay: replay)
     let one = shared.note(in: log)
     for number in 1...3 { source.onNext(number) }
-    #expect(events(of: shared) == [[], ["3"], ["2", "3"]][replay])
+    expectEvents(of: shared, [[], ["3"], ["2", "3"]][replay])
     one.dispose()
-    #expect(events(of: shared) == [])
+    expectEvents(of: shared, [])
     #expect(source.startCount == 2)
   }
 
@@ -68,7 +68,7 @@ import Testing
     source.onNext(2)
     source.on(.completed)
     #expect(log.take() == ["1", "disposed", "b1", "b2", "bcompleted", "bdisposed"])
-    #expect(events(of: shared) == ["2", "completed"])
+    expectEvents(of: shared, ["2", "completed"])
     #expect(source.startCount == 2)
     other.dispose()
   }
@@ -77,7 +77,7 @@ import Testing
     let shared = source.stream.share(replay: 0, scope: .forever)
     let one = shared.note(in: log)
     source.on(.error(Mishap.first))
-    #expect(events(of: shared) == ["error(first)"])
+    expectEvents(of: shared, ["error(first)"])
     #expect(source.startCount == 1)
     one.dispose()
   }
@@ -88,8 +88,8 @@ import Testing
       starts += 1
       return Observable.of(1, 2)
     }.share(replay: 1)
-    #expect(events(of: shared) == ["1", "2", "completed"])
-    #expect(events(of: shared) == ["1", "2", "completed"])
+    expectEvents(of: shared, ["1", "2", "completed"])
+    expectEvents(of: shared, ["1", "2", "completed"])
     #expect(starts == 2)
   }
 
@@ -221,7 +221,7 @@ import Testing
     let one = shared.note(in: log)
     source.onNext(1)
     one.dispose()
-    #expect(events(of: shared.take(1)) == ["1", "completed"])
+    expectEvents(of: shared.take(1), ["1", "completed"])
     #expect(source.startCount == 1)
   }
 

@@ -26,7 +26,7 @@ import Testing
     #expect(source.disposeCount == 1)
   }
 
-  @Test func `after a connection new subscribers begin anew, and earlier ones get nothing more`() {
+  @Test func `kept elements reach late subscribers of a connection, and none after it`() {
     let shared = source.stream.replay(2)
     shared.note(in: log, as: "a").disposed(by: bag)
     let first = shared.connect()
@@ -39,9 +39,15 @@ import Testing
     first.dispose()
     source.onNext(4)
     shared.note(in: log, as: "d").disposed(by: bag)
-    #expect(log.lines == ["c4", "d4"])
+    #expect(log.take() == ["c4", "d4"])
     second.dispose()
     #expect((source.startCount, source.disposeCount) == (2, 2))
+    let all = Observable.from(Array(1...100)).replayAll()
+    all.note(in: log).disposed(by: bag)
+    all.connect()
+    #expect(log.lines.count == 102)
+    // The stream has ended, so that this one waits for the next connection.
+    expectEvents(of: all, [])
   }
 
   @Test func `one subject serves all connections until it has ended`() {
@@ -78,15 +84,6 @@ import Testing
     #expect(source.startCount == 2)
   }
 
-  @Test func `all elements are kept for late subscribers`() {
-    let shared = Observable.from(Array(1...100)).replayAll()
-    shared.note(in: log).disposed(by: bag)
-    shared.connect()
-    #expect(log.lines.count == 102)
-    // The stream has ended, so that this one waits for the next connection.
-    expectEvents(of: shared, [])
-  }
-
   @Test func `S6: every subscriber gets element n before any gets n plus one`() {
     let subject = PublishSubject<Int>()
     let shared = subject.publish()
@@ -100,7 +97,8 @@ import Testing
     #expect(log.lines == ["a1", "b1", "a2", "b2"])
   }
 
-  @Test func `S4: a connected stream is released when the connection is disposed`() {
+  @Test func `S4: a connected stream is released when the connection is disposed or it has ended`()
+  {
     weak var held: Token?
     do {
       let token = Token()
@@ -113,19 +111,16 @@ import Testing
     }
     #expect(held == nil)
     #expect(source.disposeCount == 1)
-  }
-
-  @Test func `S4: a stream that has ended is released, though the connection is kept`() {
-    weak var held: Token?
+    weak var ended: Token?
     let connection: any Disposable
     do {
       let token = Token()
-      held = token
+      ended = token
       let shared = source.stream.map { $0 + token.number }.publish()
       connection = shared.connect()
       source.on(.completed)
     }
-    #expect(held == nil)
+    #expect(ended == nil)
     connection.dispose()
   }
 }

@@ -88,15 +88,12 @@ import Testing
     #expect(end() == ["released"])
   }
 
-  @Test func `asMaybe takes at most one element, when the stream completes`() {
+  @Test func `asMaybe takes at most one element at the end, first the first one at once or nil`() {
     expectEvents(of: Observable<Int>.empty().asMaybe(), ["completed"])
     expectEvents(of: Observable.just(1).asMaybe(), ["1", "completed"])
     expectEvents(of: Observable.just(1).concat(.never()).asMaybe(), [])
     expectEvents(of: Observable.of(1, 2).asMaybe(), ["error(moreThanOneElement)"])
     expectEvents(of: Observable.just(1).concat(.error(Mishap.first)).asMaybe(), ["error(first)"])
-  }
-
-  @Test func `first takes the first element at once, or nil`() {
     expectEvents(of: Observable<Int>.empty().first(), ["nil", "completed"])
     expectEvents(of: Observable.of(1, 2).first(), ["Optional(1)", "completed"])
     expectEvents(of: Observable<Int>.error(Mishap.first).first(), ["error(first)"])

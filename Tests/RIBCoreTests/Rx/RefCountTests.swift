@@ -47,7 +47,9 @@ import Testing
     #expect(source.startCount == 1)
   }
 
-  @Test func `a stream that emits all at once is started for each subscriber`() {
+  @Test
+  func `a stream runs once for each subscriber if it emits all at once or is shared in a closure`()
+  {
     var starts = 0
     let shared = Observable.deferred {
       starts += 1
@@ -56,37 +58,6 @@ import Testing
     expectEvents(of: shared, ["1", "2", "completed"])
     expectEvents(of: shared.concat(shared), ["1", "2", "1", "2", "completed"])
     #expect(starts == 3)
-  }
-
-  @Test func `a subscriber that leaves while the stream is being connected ends the connection`() {
-    let started = Observable<Int>.create { [source] observer in
-      observer.onNext(0)
-      return source.stream.subscribe(observer)
-    }
-    let shared = started.publish().refCount()
-    expectEvents(of: shared.take(1), ["0", "completed"])
-    #expect((source.startCount, source.disposeCount) == (1, 1))
-  }
-
-  @Test
-  func `a subscriber that comes back while the stream is being connected keeps the connection`() {
-    let started = Observable<Int>.create { [source] observer in
-      observer.onNext(0)
-      return source.stream.subscribe(observer)
-    }
-    let shared = started.publish().refCount()
-    let outer = Source<Int>()
-    outer.stream.flatMapLatest { _ in shared }.subscribe(onNext: { [log] in
-      log.note("\($0)")
-      if $0 == 0 { outer.onNext(2) }
-    }).disposed(by: bag)
-    outer.onNext(1)
-    source.onNext(1)
-    #expect(log.lines == ["0", "1"])
-    #expect((source.startCount, source.disposeCount) == (1, 0))
-  }
-
-  @Test func `a stream shared in a closure runs once for each subscriber`() {
     let doubled = source.stream.multicast({ PublishSubject<Int>() }) { shared in
       .merge(shared.map { $0 * 10 }, shared.map { $0 * 100 })
     }
@@ -103,12 +74,33 @@ import Testing
     #expect(source.disposeCount == 2)
   }
 
-  @Test func `a closure of multicast gets the elements that come as the stream starts`() {
-    let stream = Observable.of(1, 2).multicast({ PublishSubject<Int>() }) { $0.map { $0 * 10 } }
-    expectEvents(of: stream, ["10", "20", "completed"])
+  @Test
+  func
+    `a subscriber that leaves while the stream connects ends it, unless it comes back`()
+  {
+    let started = Observable<Int>.create { [source] observer in
+      observer.onNext(0)
+      return source.stream.subscribe(observer)
+    }
+    let shared = started.publish().refCount()
+    expectEvents(of: shared.take(1), ["0", "completed"])
+    #expect((source.startCount, source.disposeCount) == (1, 1))
+    let again = started.publish().refCount()
+    let outer = Source<Int>()
+    outer.stream.flatMapLatest { _ in again }.subscribe(onNext: { [log] in
+      log.note("\($0)")
+      if $0 == 0 { outer.onNext(2) }
+    }).disposed(by: bag)
+    outer.onNext(1)
+    source.onNext(1)
+    #expect(log.lines == ["0", "1"])
+    #expect((source.startCount, source.disposeCount) == (2, 1))
   }
 
-  @Test func `an error thrown by a closure of multicast ends the stream`() {
+  @Test
+  func `a closure of multicast gets the elements from the start, and its error ends the stream`() {
+    let stream = Observable.of(1, 2).multicast({ PublishSubject<Int>() }) { $0.map { $0 * 10 } }
+    expectEvents(of: stream, ["10", "20", "completed"])
     func refuse() throws -> PublishSubject<Int> { throw Mishap.first }
     expectEvents(of: source.stream.multicast(refuse) { $0 }, ["error(first)"])
     let failing = source.stream.multicast({ PublishSubject<Int>() }) { _ -> Observable<Int> in

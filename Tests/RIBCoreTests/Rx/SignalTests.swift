@@ -32,14 +32,11 @@ import Testing
     #expect((source.startCount, source.disposeCount) == (2, 2))
   }
 
-  @Test func `an error is replaced by an element, a signal, or a signal made of it`() {
+  @Test func `streams become signals, with an error replaced, as do relays, drivers and signals`() {
     let failing = Observable.just(1).concat(.error(Mishap.first))
     expectEvents(of: failing.asSignal(onErrorJustReturn: 8), ["1", "8", "completed"])
     expectEvents(of: failing.asSignal(onErrorSignalWith: .just(9)), ["1", "9", "completed"])
     expectEvents(of: failing.asSignal { _ in .empty() }, ["1", "completed"])
-  }
-
-  @Test func `relays, drivers and signals become signals`() {
     let relay = PublishRelay<Int>()
     let signals = [relay.asSignal(), relay.asSignal().asSignal()]
     let subscriptions = signals.map { note($0, as: "") }

@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 @Suite struct `Making streams` {
-  @Test func `each function that makes a stream emits its elements and its end`() {
+  @Test func `each function that makes a stream emits its elements and its end, and never() none`()
+  {
     expectEvents(of: Observable.just(1), ["1", "completed"])
     expectEvents(of: Observable<Int>.empty(), ["completed"])
     expectEvents(of: Observable.of(1, 2, 3), ["1", "2", "3", "completed"])
@@ -15,7 +16,14 @@ import Testing
     expectEvents(of: Observable<Int>.from(optional: nil), ["completed"])
     expectEvents(of: Observable<Int>.error(Mishap.first), ["error(first)"])
     expectEvents(of: Observable<Int>.error(RxError.unknown), ["error(unknown)"])
-    expectEvents(of: Observable<Int>.never(), [])
+    expectEvents(of: Observable<Int>.range(start: -1, count: 3), ["-1", "0", "1", "completed"])
+    expectEvents(of: Observable<Int>.range(start: 5, count: 0), ["completed"])
+    expectEvents(of: Observable<UInt8>.range(start: 254, count: 2), ["254", "255", "completed"])
+    let log = EventLog()
+    let subscription = Observable<Int>.never().note(in: log)
+    #expect(log.lines.isEmpty)
+    subscription.dispose()
+    #expect(log.lines == ["disposed"])
   }
 
   @Test func `an element that is nil is an element`() {
@@ -25,7 +33,7 @@ import Testing
     expectEvents(of: BehaviorRelay<Int?>(value: nil), ["nil"])
   }
 
-  @Test func `S1: an endless sequence is read only as far as needed`() {
+  @Test func `S1: a sequence is read only until an error or a dispose among its elements`() {
     let log = EventLog()
     // Ends if a failing test would otherwise run forever.
     let endless = Observable.from(sequence(first: 1) { $0 < 1_000_000 ? $0 + 1 : nil })
@@ -38,28 +46,33 @@ import Testing
     #expect(log.take() == ["1", "2", "3", "error(first)", "disposed"])
     #expect(walked == 4)
     subscription.dispose()
-  }
-
-  @Test func `S1: elements of an array stop when the subscription is disposed among them`() {
-    let log = EventLog()
     let subject = PublishSubject<Int>()
-    let subscription = Box<(any Disposable)?>(nil)
-    subscription.value = subject.flatMap { Observable.from([$0, $0 + 1, $0 + 2]) }
+    let other = Box<(any Disposable)?>(nil)
+    other.value = subject.flatMap { Observable.from([$0, $0 + 1, $0 + 2]) }
       .subscribe(onNext: {
         log.note("\($0)")
-        if $0 == 2 { subscription.value?.dispose() }
+        if $0 == 2 { other.value?.dispose() }
       })
     subject.onNext(1)
     #expect(log.lines == ["1", "2"])
   }
 
-  @Test func `a sequence is iterated anew for each subscriber`() {
-    let stream = Observable.from(stride(from: 0, to: 6, by: 2))
-    expectEvents(of: stream, events(of: stream))
-    expectEvents(of: stream, ["0", "2", "4", "completed"])
+  @Test func `a sequence is iterated, and a deferred stream made, anew for each subscriber`() {
+    let numbers = Observable.from(stride(from: 0, to: 6, by: 2))
+    for _ in 1...2 { expectEvents(of: numbers, ["0", "2", "4", "completed"]) }
+    var count = 0
+    let stream = Observable<Int>.deferred {
+      count += 1
+      return .just(count)
+    }
+    #expect(count == 0)
+    expectEvents(of: stream, ["1", "completed"])
+    expectEvents(of: stream, ["2", "completed"])
+    expectEvents(of: Observable<Int>.deferred { throw Mishap.first }, ["error(first)"])
   }
 
-  @Test func `create emits the events of the observer, and is disposed once at the end`() {
+  @Test
+  func `create is disposed once, at the end or before it, and its observer ignores later events`() {
     let log = EventLog()
     let stream = Observable<Int>.create { observer in
       observer.onNext(1)
@@ -69,11 +82,7 @@ import Testing
       return Disposables.create { log.note("released") }
     }
     stream.note(in: log).dispose()
-    #expect(log.lines == ["1", "completed", "disposed", "released"])
-  }
-
-  @Test func `create is disposed, and its observer ignores later events`() {
-    let log = EventLog()
+    #expect(log.take() == ["1", "completed", "disposed", "released"])
     let kept = Box<AnyObserver<Int>?>(nil)
     let subscription = Observable<Int>.create { observer in
       kept.value = observer
@@ -84,18 +93,6 @@ import Testing
     kept.value?.onCompleted()
     subscription.dispose()
     #expect(log.lines == ["released"])
-  }
-
-  @Test func `deferred makes a stream for each subscriber`() {
-    var count = 0
-    let stream = Observable<Int>.deferred {
-      count += 1
-      return .just(count)
-    }
-    #expect(count == 0)
-    expectEvents(of: stream, ["1", "completed"])
-    expectEvents(of: stream, ["2", "completed"])
-    expectEvents(of: Observable<Int>.deferred { throw Mishap.first }, ["error(first)"])
   }
 
   @Test func `S1: deferred starts nothing if its closure disposed of the subscription`() {
@@ -110,24 +107,5 @@ import Testing
     }.subscribe { _ in }
     subject.onNext(1)
     #expect(source.startCount == 0)
-  }
-
-  @Test func `never ends by dispose alone`() {
-    let log = EventLog()
-    let subscription = Observable<Int>.never().note(in: log)
-    #expect(log.lines.isEmpty)
-    subscription.dispose()
-    #expect(log.lines == ["disposed"])
-  }
-
-  @Test func `an event knows its element, its error and whether it is the end`() {
-    #expect(Event.next(1).element == 1)
-    #expect(Event.next(1).error == nil)
-    #expect(!Event.next(1).isStopEvent)
-    #expect(Event<Int>.error(Mishap.first).error as? Mishap == .first)
-    #expect(Event<Int>.error(Mishap.first).element == nil)
-    #expect(Event<Int>.error(Mishap.first).isStopEvent)
-    #expect(Event<Int>.completed.isStopEvent)
-    #expect(Event<Int>.completed.error == nil)
   }
 }

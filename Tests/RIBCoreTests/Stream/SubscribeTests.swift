@@ -91,14 +91,17 @@ private struct OwnStream: ObservableType {
     subscription.dispose()
   }
 
-  @Test func `subscribe gets every event`() {
+  @Test func `subscribe and drive run a stream with one closure, with several or with none`() {
     let stream = Observable.of(1).concat(.error(Mishap.first))
     stream.subscribe { [log] event in log.note("\(event)") }.dispose()
     #expect(log.lines.count == 2)
-    #expect(log.lines.first == "next(1)")
-  }
-
-  @Test func `subscribe and drive without closures run the stream all the same`() {
+    #expect(log.take().first == "next(1)")
+    Observable.of(1, 2).asDriver().drive(
+      onNext: { [log] in log.note("\($0)") },
+      onCompleted: { [log] in log.note("completed") },
+      onDisposed: { [log] in log.note("disposed") }
+    ).dispose()
+    #expect(log.lines == ["1", "2", "completed", "disposed"])
     let source = Source<Int>()
     let subscriptions = [source.stream.subscribe(), source.stream.asDriver().drive()]
     source.onNext(1)
@@ -106,16 +109,7 @@ private struct OwnStream: ObservableType {
     #expect((source.startCount, source.disposeCount) == (2, 2))
   }
 
-  @Test func `drive calls its closures for elements, the end and the disposal`() {
-    Observable.of(1, 2).asDriver().drive(
-      onNext: { [log] in log.note("\($0)") },
-      onCompleted: { [log] in log.note("completed") },
-      onDisposed: { [log] in log.note("disposed") }
-    ).dispose()
-    #expect(log.lines == ["1", "2", "completed", "disposed"])
-  }
-
-  @Test func `subscribe and bind send observers all events in order`() {
+  @Test func `subscribe and bind send observers all events in order, also as optional elements`() {
     let (one, other) = (PublishSubject<Int>(), PublishSubject<Int>())
     let bag = DisposeBag()
     one.note(in: log, as: "a").disposed(by: bag)
@@ -126,11 +120,7 @@ private struct OwnStream: ObservableType {
     #expect(log.take() == ["a2", "acompleted", "adisposed"])
     Observable.error(Mishap.first).bind(to: other).disposed(by: bag)
     #expect(log.take() == ["berror(first)", "bdisposed"])
-  }
-
-  @Test func `bind to observers of the optional element`() {
     let subject = PublishSubject<Int?>()
-    let bag = DisposeBag()
     subject.note(in: log).disposed(by: bag)
     Observable.just(1).bind(to: subject).disposed(by: bag)
     #expect(log.lines == ["Optional(1)", "completed", "disposed"])

@@ -9,7 +9,9 @@ import Testing
 @Suite struct `Values of a stream` {
   private let clock = ManualClock()
 
-  @Test func `the elements are read in order, then the end`() async throws {
+  @Test func `the elements are read in order, anywhere if they are Sendable, then the end`()
+    async throws
+  {
     var received: [Int] = []
     for try await number in Observable.of(1, 2, 3).values { received.append(number) }
     #expect(received == [1, 2, 3])
@@ -17,16 +19,19 @@ import Testing
     #expect(try await iterator.next() == 7)
     #expect(try await iterator.next() == nil)
     #expect(try await iterator.next() == nil)
+    let values = Observable.from(0..<1_000).values
+    let sum = try await Task.detached {
+      var sum = 0
+      for try await number in values { sum += number }
+      return sum
+    }.value
+    #expect(sum == 499_500)
   }
 
-  @Test func `an error is thrown once, after the elements`() async throws {
-    var iterator = Observable.of(1).concat(.error(Mishap.first)).values.makeAsyncIterator()
-    #expect(try await iterator.next() == 1)
-    await #expect(throws: Mishap.first) { try await iterator.next() }
-    #expect(try await iterator.next() == nil)
-  }
-
-  @Test func `elements that come before they are read are kept, also nil`() async throws {
+  @Test
+  func `elements that come before they are read are kept, and an error is thrown once after them`()
+    async throws
+  {
     let source = Source<Int?>()
     let values = source.stream.values
     #expect(source.startCount == 1)
@@ -36,6 +41,10 @@ import Testing
     var received: [Int?] = []
     for try await element in values { received.append(element) }
     #expect(received == [1, nil])
+    var iterator = Observable.of(1).concat(.error(Mishap.first)).values.makeAsyncIterator()
+    #expect(try await iterator.next() == 1)
+    await #expect(throws: Mishap.first) { try await iterator.next() }
+    #expect(try await iterator.next() == nil)
   }
 
   @Test func `S4: the stream is disposed with the sequence and its iterators`() async throws {
@@ -140,16 +149,6 @@ import Testing
     }
     #expect(try await firstTwo() == [1, 2])
     #expect(source.disposeCount == 1)
-  }
-
-  @Test func `elements that are Sendable can be read anywhere`() async throws {
-    let values = Observable.from(0..<1_000).values
-    let sum = try await Task.detached {
-      var sum = 0
-      for try await number in values { sum += number }
-      return sum
-    }.value
-    #expect(sum == 499_500)
   }
 
   @Test func `S3: code that waits for a stream is at rest, and virtual time advances`() async {

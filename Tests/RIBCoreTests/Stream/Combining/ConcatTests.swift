@@ -7,7 +7,7 @@ import Testing
 @Suite struct `One after the other` {
   private let log = EventLog()
 
-  @Test func `concat emits the parts in order`() {
+  @Test func `concat emits the parts in order, and of each only what follows its start`() {
     expectEvents(of: Observable<Int>.concat([]), ["completed"])
     expectEvents(
       of: Observable.concat(.just(1), .empty(), .of(2, 3)), ["1", "2", "3", "completed"])
@@ -15,6 +15,16 @@ import Testing
     expectEvents(of: Observable.just(1).concat(Single.just(2)), ["1", "2", "completed"])
     expectEvents(
       of: Observable.of(1).concat(.error(Mishap.first)).concat(.just(2)), ["1", "error(first)"])
+    let first = PublishSubject<Int>()
+    let second = PublishSubject<Int>()
+    let subscription = first.concat(second).note(in: log)
+    second.onNext(0)
+    first.onNext(1)
+    first.onCompleted()
+    second.onNext(2)
+    second.onCompleted()
+    #expect(log.lines == ["1", "2", "completed", "disposed"])
+    subscription.dispose()
   }
 
   @Test func `each part is started when the one before has completed`() {
@@ -34,16 +44,8 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `a part that ends the whole as it starts is disposed`() {
-    let part = Observable<Int>.create { [log] observer in
-      observer.onNext(1)
-      return Disposables.create { log.note("close") }
-    }
-    Observable.concat([.empty(), part, part]).take(1).note(in: log).dispose()
-    #expect(log.lines == ["1", "completed", "disposed", "close"])
-  }
-
-  @Test func `a part is disposed before the next is started`() {
+  @Test
+  func `a part is disposed before the next is started, also if it ends the whole as it starts`() {
     let first = PublishSubject<Int>()
     let opened = Observable<Int>.create { [log] observer in
       log.note("open")
@@ -58,6 +60,12 @@ import Testing
     first.onCompleted()
     #expect(log.take() == ["open", "close", "open next"])
     subscription.dispose()
+    let part = Observable<Int>.create { [log] observer in
+      observer.onNext(1)
+      return Disposables.create { log.note("close") }
+    }
+    Observable.concat([.empty(), part, part]).take(1).note(in: log).dispose()
+    #expect(log.lines == ["1", "completed", "disposed", "close"])
   }
 
   @Test(arguments: 0...4)
@@ -76,19 +84,6 @@ import Testing
     })
     gate.onNext(0)
     #expect(started == Array(0...place))
-  }
-
-  @Test func `an element sent while a part ends comes after the waiting ones`() {
-    let first = PublishSubject<Int>()
-    let second = PublishSubject<Int>()
-    let subscription = first.concat(second).note(in: log)
-    second.onNext(0)
-    first.onNext(1)
-    first.onCompleted()
-    second.onNext(2)
-    second.onCompleted()
-    #expect(log.lines == ["1", "2", "completed", "disposed"])
-    subscription.dispose()
   }
 
   @Test(arguments: [true, false])

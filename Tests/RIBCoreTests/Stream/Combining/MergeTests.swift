@@ -19,12 +19,19 @@ import Testing
     }
   }
 
-  @Test func `merge of streams that emit at once`() {
+  @Test func `merge emits what streams emit at once, and starts none after an error`() {
     expectEvents(of: Observable<Int>.merge([]), ["completed"])
     expectEvents(of: Observable.merge(.just(1), .empty(), .of(2, 3)), ["1", "2", "3", "completed"])
     expectEvents(
       of: Observable.merge([.just(1), .error(Mishap.first), .just(2)]), ["1", "error(first)"])
     expectEvents(of: Observable.merge(.just(1), .never()), ["1"])
+    let (one, other) = (Source<Int>(), Source<Int>())
+    let subscription = Observable.merge(one.stream, .error(Mishap.first), other.stream)
+      .note(in: log)
+    #expect(log.lines == ["error(first)", "disposed"])
+    #expect((one.startCount, one.disposeCount) == (1, 1))
+    #expect(other.startCount == 0)
+    subscription.dispose()
   }
 
   @Test func `merge passes on in the order of time, and completes with the last`() {
@@ -39,16 +46,6 @@ import Testing
     other.on(.completed)
     #expect(log.take() == ["completed", "disposed"])
     #expect((one.disposeCount, other.disposeCount) == (1, 1))
-    subscription.dispose()
-  }
-
-  @Test func `an error of one disposes of the others, and starts no more`() {
-    let (one, other) = (Source<Int>(), Source<Int>())
-    let subscription = Observable.merge(one.stream, .error(Mishap.first), other.stream)
-      .note(in: log)
-    #expect(log.lines == ["error(first)", "disposed"])
-    #expect((one.startCount, one.disposeCount) == (1, 1))
-    #expect(other.startCount == 0)
     subscription.dispose()
   }
 
@@ -71,17 +68,17 @@ import Testing
   }
 
   @Test(arguments: ["flatMap", "concatMap", "flatMapFirst", "flatMapLatest"])
-  func `all synchronous values come, though the outer stream ends meanwhile`(name: String) {
+  func
+    `all synchronous values come, though the outer stream ends early`(
+      name: String
+    )
+  {
     let outer = Source<Int>()
     let joined = joining(outer.stream, by: name) { .of($0, $0 + 1) }
     let subscription = joined.do(onNext: { if $0 == 1 { outer.on(.completed) } }).note(in: log)
     outer.onNext(1)
     #expect(log.lines == ["1", "2", "completed", "disposed"])
     subscription.dispose()
-  }
-
-  @Test(arguments: ["flatMap", "concatMap", "flatMapFirst", "flatMapLatest"])
-  func `an outer stream without elements completes at once`(name: String) {
     expectEvents(of: joining(.empty(), by: name) { .just($0) }, ["completed"])
   }
 
@@ -97,16 +94,28 @@ import Testing
   }
 
   @Test(arguments: ["flatMap", "concatMap", "flatMapFirst", "flatMapLatest"])
-  func `S1: no synchronous value comes after the subscription is disposed`(
-    name: String
-  ) {
+  func
+    `S1: after dispose from inside, no value comes and no stream starts`(
+      name: String
+    )
+  {
     let outer = Source<Int>()
     let joined = joining(outer.stream, by: name) { .of($0, $0 + 1) }
     let place = SerialDisposable()
     place.disposable = joined.do(afterNext: { _ in place.dispose() }).note(in: log)
     outer.onNext(1)
-    #expect(log.lines == ["1", "disposed"])
+    #expect(log.take() == ["1", "disposed"])
     #expect(outer.disposeCount == 1)
+    let subject = PublishSubject<Int>()
+    let source = Source<Int>()
+    let subscription = Box<(any Disposable)?>(nil)
+    subscription.value = joining(subject.asObservable(), by: name) { _ in
+      subscription.value?.dispose()
+      return source.stream
+    }.note(in: log)
+    subject.onNext(1)
+    #expect(source.startCount == 0)
+    #expect(log.lines == ["disposed"])
   }
 
   @Test
@@ -188,20 +197,6 @@ import Testing
     }
   }
 
-  @Test(arguments: ["flatMap", "concatMap", "flatMapFirst", "flatMapLatest"])
-  func `S1: nothing is started if the closure disposed of the subscription`(name: String) {
-    let subject = PublishSubject<Int>()
-    let source = Source<Int>()
-    let subscription = Box<(any Disposable)?>(nil)
-    subscription.value = joining(subject.asObservable(), by: name) { _ in
-      subscription.value?.dispose()
-      return source.stream
-    }.note(in: log)
-    subject.onNext(1)
-    #expect(source.startCount == 0)
-    #expect(log.lines == ["disposed"])
-  }
-
   @Test func `flatMap retains nothing of inner streams that have ended`() {
     let subject = PublishSubject<Token>()
     let subscription = subject.flatMap { token in
@@ -221,7 +216,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `catch continues with another stream`() {
+  @Test func `catch continues with another stream, disposes of it, and does not catch its error`() {
     let failing = Observable.of(1).concat(.error(Mishap.first))
     expectEvents(of: failing.catch { _ in .of(2, 3) }, ["1", "2", "3", "completed"])
     expectEvents(of: failing.catch { _ in throw Mishap.second }, ["1", "error(second)"])
@@ -229,9 +224,6 @@ import Testing
     expectEvents(of: failing.catchAndReturn(9), ["1", "9", "completed"])
     expectEvents(of: failing.asDriver(onErrorJustReturn: 8), ["1", "8", "completed"])
     expectEvents(of: Observable.of(1).catchAndReturn(2), ["1", "completed"])
-  }
-
-  @Test func `catch disposes of the other stream with the subscription`() {
     let (one, other) = (Source<Int>(), Source<Int>())
     let subscription = one.stream.catch { _ in other.stream }.note(in: log)
     one.on(.error(Mishap.first))
@@ -240,9 +232,6 @@ import Testing
     subscription.dispose()
     #expect(other.disposeCount == 1)
     #expect(log.lines == ["1", "disposed"])
-  }
-
-  @Test func `an error of the other stream is not caught again`() {
     var calls = 0
     let stream = Observable<Int>.error(Mishap.first).catch { _ in
       calls += 1

@@ -115,7 +115,7 @@ import Testing
     #expect(source.startCount == 1)
   }
 
-  @Test func `a stream after an error is read only when it is needed`() {
+  @Test func `streams of a sequence are read only when they are needed, also of an endless one`() {
     var taken = 0
     let streams = AnySequence {
       AnyIterator<Observable<Int>> {
@@ -128,9 +128,14 @@ import Testing
     taken = 0
     expectEvents(of: Observable.concat(streams), ["error(first)"])
     #expect(taken == 1)
+    let endless = Observable.concat(repeatElement(Observable.of(1, 2), count: .max))
+    #expect(events(of: endless.take(100_001)).count == 100_002)
+    expectEvents(of: Observable.repeatElement(1).take(3), ["1", "1", "1", "completed"])
+    expectEvents(of: Observable<Int>.never().take(0), ["completed"])
   }
 
-  @Test func `subjects, relays and singles can be listed like streams`() {
+  @Test
+  func `streams, subjects, relays and singles can be listed, also in a literal without a type`() {
     let (subject, relay) = (BehaviorSubject(value: 1), BehaviorRelay(value: 2))
     expectEvents(of: Observable.merge([subject]), ["1"])
     expectEvents(of: Observable.merge(Set([1]).map { Single.just($0) }), ["1", "completed"])
@@ -139,22 +144,12 @@ import Testing
     expectEvents(
       of: Observable.catch(sequence: [Single<Int>.error(Mishap.first), .just(2)]),
       ["2", "completed"])
-  }
-
-  @Test func `literal lists need no type`() {
     expectEvents(of: Observable<Int>.merge(AnyCollection([])), ["completed"])
     expectEvents(of: Observable<Int>.merge(AnyCollection([.just(1)])), ["1", "completed"])
     expectEvents(of: Observable<Int>.concat(AnySequence([.just(1)])), ["1", "completed"])
     expectEvents(of: Observable<Int>.catch(sequence: []), ["completed"])
     expectEvents(
       of: Observable<Int>.catch(sequence: [.error(Mishap.first), .just(1)]), ["1", "completed"])
-  }
-
-  @Test func `an endless concatenation ends by take`() {
-    let endless = Observable.concat(repeatElement(Observable.of(1, 2), count: .max))
-    #expect(events(of: endless.take(100_001)).count == 100_002)
-    expectEvents(of: Observable.repeatElement(1).take(3), ["1", "1", "1", "completed"])
-    expectEvents(of: Observable<Int>.never().take(0), ["completed"])
   }
 
   @Test func `S1: flatMapFirst drops an element that comes while the first is delivered`() {
@@ -183,11 +178,5 @@ import Testing
       { CompositeDisposable(disposables: [other]) }, observableFactory: { _ in throw Mishap.first })
     failing.note(in: log).dispose()
     #expect(log.take() == ["error(first)", "disposed", "resource"])
-  }
-
-  @Test func `a range of numbers`() {
-    expectEvents(of: Observable<Int>.range(start: -1, count: 3), ["-1", "0", "1", "completed"])
-    expectEvents(of: Observable<Int>.range(start: 5, count: 0), ["completed"])
-    expectEvents(of: Observable<UInt8>.range(start: 254, count: 2), ["254", "255", "completed"])
   }
 }

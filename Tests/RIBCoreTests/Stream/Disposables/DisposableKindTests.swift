@@ -11,7 +11,8 @@ import Testing
     Disposables.create { [log] in log.note(name) }
   }
 
-  @Test func `a disposable is disposed once, whether set before or after`() {
+  @Test
+  func `a disposable is disposed once, whether set before or after, and later than its holder`() {
     let before = SingleAssignmentDisposable()
     before.setDisposable(noting("before"))
     #expect(log.lines.isEmpty && !before.isDisposed)
@@ -23,10 +24,7 @@ import Testing
     after.setDisposable(noting("after"))
     #expect(log.lines == ["before", "after"])
     after.dispose()
-    #expect(log.lines.count == 2)
-  }
-
-  @Test func `a holder is disposed before the disposable that it holds`() {
+    #expect(log.take().count == 2)
     let (serial, single) = (SerialDisposable(), SingleAssignmentDisposable())
     serial.disposable = Disposables.create { [noting] in serial.disposable = noting("late") }
     single.setDisposable(Disposables.create { [log] in log.note("\(single.isDisposed)") })
@@ -47,7 +45,7 @@ import Testing
     #expect(message.contains("set twice"))
   }
 
-  @Test func `sets are made of a list or of arguments`() {
+  @Test func `sets and bags are filled with lists, arguments and closures`() {
     let sets: [any Disposable] = [
       CompositeDisposable(noting("a"), noting("b")),
       CompositeDisposable(noting("c"), noting("d"), noting("e"), noting("f"), noting("g")),
@@ -55,11 +53,8 @@ import Testing
       Disposables.create([noting("j"), noting("k")]),
     ]
     for set in sets { set.dispose() }
-    #expect(log.lines.joined() == "abcdefghijk")
+    #expect(log.take().joined() == "abcdefghijk")
     #expect(CompositeDisposable(noting("a"), noting("b")).count == 2)
-  }
-
-  @Test func `bags are filled with lists, arguments and closures`() {
     let bags = Box([DisposeBag()])
     bags.value[0].insert(noting("a"), noting("b"))
     bags.value[0].insert([noting("c"), noting("d")])

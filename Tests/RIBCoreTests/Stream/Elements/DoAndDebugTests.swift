@@ -22,7 +22,7 @@ import Testing
       onDispose: { [log] in log.note("onDispose") })
   }
 
-  @Test func `a stream that emits all at once`() {
+  @Test func `closures run in order, whether a stream emits all at once or fails later`() {
     let subscription = watched(.just(1)).note(in: log)
     #expect(
       log.take() == [
@@ -31,18 +31,15 @@ import Testing
       ])
     subscription.dispose()
     #expect(log.lines.isEmpty)
-  }
-
-  @Test func `a stream that fails later`() {
     let source = Source<Int>()
-    let subscription = watched(source.stream).note(in: log)
+    let failing = watched(source.stream).note(in: log)
     #expect(log.take() == ["onSubscribe", "onSubscribed"])
     source.onNext(1)
     #expect(log.take() == ["onNext 1", "1", "afterNext 1"])
     source.on(.error(Mishap.first))
     #expect(
       log.take() == ["onError", "error(first)", "disposed", "afterError", "onDispose"])
-    subscription.dispose()
+    failing.dispose()
   }
 
   @Test func `S7: a stream is disposed before the operators that follow it are notified`() {
@@ -81,7 +78,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `S1: a stream that would replace another after the end is not started`() {
+  @Test func `S1: no stream replaces one that fails or ends as the subscription is disposed`() {
     let source = Source<Int>()
     let other = Source<Int>()
     let subscription = Box<(any Disposable)?>(nil)
@@ -90,17 +87,14 @@ import Testing
       return other.stream
     }.note(in: log)
     source.on(.error(Mishap.first))
-    #expect(log.lines == ["disposed"])
+    #expect(log.take() == ["disposed"])
     #expect((source.disposeCount, other.startCount) == (1, 0))
-  }
-
-  @Test func `S1: a stream that ends as the subscription is disposed is not replaced`() {
-    let (source, other) = (Source<Int>(), Source<Int>())
-    let sign = Observable<Int>.never().do(onDispose: { source.on(.completed) })
-    let replaced = source.stream.ifEmpty(switchTo: other.stream)
+    let (ending, unused) = (Source<Int>(), Source<Int>())
+    let sign = Observable<Int>.never().do(onDispose: { ending.on(.completed) })
+    let replaced = ending.stream.ifEmpty(switchTo: unused.stream)
     replaced.take(until: sign).note(in: log).dispose()
     #expect(log.lines == ["disposed"])
-    #expect((source.disposeCount, other.startCount) == (1, 0))
+    #expect((ending.disposeCount, unused.startCount) == (1, 0))
   }
 
   @Test func `an error thrown before an event replaces it`() {
@@ -149,18 +143,13 @@ import Testing
     #expect(log.lines.isEmpty)
   }
 
-  @Test func `debug names its location, and cuts long events on request`() {
+  @Test func `debug names its location, and cuts an event of more than 40 characters on request`() {
     let observing = TreeObservers.observeProcess(DebugObserver(log))
     defer { observing.dispose() }
     let stream = Observable.just(String(repeating: "a", count: 60)).debug(trimOutput: true)
     stream.subscribe { _ in }.dispose()
     #expect(log.lines[0].hasPrefix("DoAndDebugTests.swift:"))
-    #expect(log.lines[1].hasSuffix("Event next(aaaaaaaaaaaaaaa...aaaaaaaaaaaaaaaaaaa)"))
-  }
-
-  @Test func `debug cuts an event of more than 40 characters, and no other`() {
-    let observing = TreeObservers.observeProcess(DebugObserver(log))
-    defer { observing.dispose() }
+    #expect(log.take()[1].hasSuffix("Event next(aaaaaaaaaaaaaaa...aaaaaaaaaaaaaaaaaaa)"))
     func text(_ count: Int) -> String { String(repeating: "a", count: count) }
     for count in [34, 35] {
       Observable.just(text(count)).debug("", trimOutput: true).subscribe { _ in }.dispose()
@@ -171,10 +160,11 @@ import Testing
         " -> Event next(\(text(15))...\(text(19)))", " -> Event completed",
       ])
     let long = text(60)
-    for stream in [
+    let streams: [Observable<String>] = [
       Observable.just(long).debug("one"), Single.just(long).debug("two").asObservable(),
       Driver.just(long).debug("three").asObservable(),
-    ] {
+    ]
+    for stream in streams {
       stream.subscribe { _ in }.dispose()
       #expect(log.take()[1].hasSuffix(" -> Event next(\(long))"))
     }

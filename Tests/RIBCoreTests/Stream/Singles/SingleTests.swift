@@ -31,7 +31,8 @@ import Testing
     expectEvents(of: Single<Int>.task { throw Mishap.first }, ["error(first)"])
   }
 
-  @Test func `asynchronous work makes a single by create as well`() {
+  @Test
+  func `a single is made by create: of asynchronous work, by hand, with the label or without`() {
     func load(_ number: Int) async throws -> Int {
       if number < 0 { throw Mishap.first }
       return number
@@ -47,6 +48,16 @@ import Testing
     }
     expectEvents(of: byHand, ["7", "completed"])
     expectEvents(of: Single<Int>.create { _ in Disposables.create() }, [])
+    func send(_ observer: @escaping Single<Int>.SingleObserver) -> any Disposable {
+      observer(.success(5))
+      return Disposables.create()
+    }
+    expectEvents(of: Single.create(subscribe: send), ["5", "completed"])
+    expectEvents(
+      of: Single<Int>.create(subscribe: { observer in
+        observer(.failure(Mishap.first))
+        return Disposables.create()
+      }), ["error(first)"])
   }
 
   @Test func `the first result of a single counts, also if its delivery sends another`() {
@@ -84,26 +95,6 @@ import Testing
     await clock.advance(by: .seconds(1))
     #expect(log.lines == ["1", "disposed"])
     subscription.dispose()
-  }
-
-  @Test func `a single is made with the label too, and by a function that takes the observer`() {
-    func load(_ observer: @escaping Single<Int>.SingleObserver) -> any Disposable {
-      observer(.success(5))
-      return Disposables.create()
-    }
-    expectEvents(of: Single.create(subscribe: load), ["5", "completed"])
-    expectEvents(
-      of: Single<Int>.create(subscribe: { observer in
-        observer(.failure(Mishap.first))
-        return Disposables.create()
-      }), ["error(first)"])
-  }
-
-  @Test func `the result comes as one event, too`() {
-    for single in [Single.just(1), .error(Mishap.first), .never()] {
-      single.subscribe { [log] result in log.note("\(result)") }.dispose()
-    }
-    #expect(log.take() == ["success(1)", "failure(RIBCoreTests.Mishap.first)"])
   }
 
   @Test func `the object of the closures is not retained`() {
@@ -145,7 +136,7 @@ import Testing
     expectEvents(of: Single<Int>.error(Mishap.first).asCompletable(), ["error(first)"])
   }
 
-  @Test func `closures run as the result passes`() {
+  @Test func `closures run as the result passes, which comes as one event, too`() {
     func noting(_ single: Single<Int>) -> Single<Int> {
       single.do(
         onSuccess: { [log] in log.note("success \($0)") },
@@ -163,6 +154,10 @@ import Testing
       log.take().prefix(4) == ["subscribe", "error first", "error(first)", "disposed"])
     note(noting(.never())).dispose()
     #expect(Set(log.take()) == ["subscribe", "subscribed", "disposed", "dispose"])
+    for single in [Single.just(1), .error(Mishap.first), .never()] {
+      single.subscribe { [log] result in log.note("\(result)") }.dispose()
+    }
+    #expect(log.take() == ["success(1)", "failure(RIBCoreTests.Mishap.first)"])
   }
 
   @Test func `zip joins the elements of two to eight singles, or of a collection`() {
@@ -184,16 +179,16 @@ import Testing
     expectEvents(of: Single<Int>.zip(one, one) { _, _ in throw Mishap.first }, ["error(first)"])
   }
 
-  @Test func `asSingle takes exactly one element`() {
+  @Test
+  func
+    `asSingle takes exactly one element, and disposes of its stream at another or by dispose`()
+  {
     expectEvents(of: Observable.just(1).asSingle(), ["1", "completed"])
     expectEvents(of: Observable<Int>.empty().asSingle(), ["error(noElements)"])
     expectEvents(of: Observable.of(1, 2, 3).asSingle(), ["error(moreThanOneElement)"])
     expectEvents(of: Observable<Int>.error(Mishap.first).asSingle(), ["error(first)"])
     expectEvents(of: Observable.just(1).concat(.never()).asSingle(), [])
     expectEvents(of: Observable.from(1...1_000_000).asSingle(), ["error(moreThanOneElement)"])
-  }
-
-  @Test func `asSingle disposes of the stream at the second element or by dispose`() {
     let source = Source<Int>()
     let first = note(source.stream.asSingle())
     source.onNext(1)

@@ -20,35 +20,41 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `without a limit all elements are kept, also before an error`() {
-    let subject = ReplaySubject<Int>.createUnbounded()
-    for number in 0..<5_000 { subject.onNext(number) }
-    subject.asObserver().onError(Mishap.first)
-    let lines = events(of: subject)
+  @Test func `elements are kept up to the limit, nil like others, and released afterwards`() {
+    let unbounded = ReplaySubject<Int>.createUnbounded()
+    for number in 0..<5_000 { unbounded.onNext(number) }
+    unbounded.asObserver().onError(Mishap.first)
+    let lines = events(of: unbounded)
     #expect(lines.count == 5_001)
     #expect((lines.first, lines.last) == ("0", "error(first)"))
-  }
-
-  @Test func `an element that is nil is kept like others`() {
-    let subject = ReplaySubject<Int?>.create(bufferSize: 2)
-    for element in [1, nil, nil] { subject.onNext(element) }
-    expectEvents(of: subject, ["nil", "nil"])
-  }
-
-  @Test func `an element that is no longer kept is released`() {
-    let subject = ReplaySubject<Token>.create(bufferSize: 1)
+    let optionals = ReplaySubject<Int?>.create(bufferSize: 2)
+    for element in [1, nil, nil] { optionals.onNext(element) }
+    expectEvents(of: optionals, ["nil", "nil"])
+    let last = ReplaySubject<Token>.create(bufferSize: 1)
     weak var first: Token?
     do {
       let token = Token()
       first = token
-      subject.onNext(token)
+      last.onNext(token)
     }
     #expect(first != nil)
-    subject.onNext(Token())
+    last.onNext(Token())
     #expect(first == nil)
   }
 
-  @Test func `S6: an element sent during a replay comes after it, once`() {
+  @Test func `S6: an element sent in a replay, or before a subscriber comes, reaches it once`() {
+    let last = ReplaySubject<Int>.create(bufferSize: 1)
+    defer { last.onCompleted() }  // the bag holds a subscriber that holds it
+    let bag = DisposeBag()
+    last.subscribe(onNext: { [log] number in
+      if number == 1 {
+        last.onNext(2)
+        last.note(in: log, as: "b").disposed(by: bag)
+      }
+      log.note("a\(number)")
+    }).disposed(by: bag)
+    last.onNext(1)
+    #expect(log.take() == ["b1", "a1", "a2", "b2"])
     let subject = ReplaySubject<Int>.create(bufferSize: 2)
     let other = subject.note(in: log, as: "b")
     subject.onNext(1)
@@ -61,21 +67,6 @@ import Testing
     subscription.dispose()
     other.dispose()
     #expect(!subject.hasObservers)
-  }
-
-  @Test func `S6: a subscriber that comes during a delivery gets that element once`() {
-    let subject = ReplaySubject<Int>.create(bufferSize: 1)
-    defer { subject.onCompleted() }  // the bag holds a subscriber that holds it
-    let bag = DisposeBag()
-    subject.subscribe(onNext: { [log] number in
-      if number == 1 {
-        subject.onNext(2)
-        subject.note(in: log, as: "b").disposed(by: bag)
-      }
-      log.note("a\(number)")
-    }).disposed(by: bag)
-    subject.onNext(1)
-    #expect(log.lines == ["b1", "a1", "a2", "b2"])
   }
 
   @Test func `S6: a subscriber that comes as a dropped element is released gets the new one once`()
@@ -130,7 +121,9 @@ private final class Parting {
     Disposables.create { [log] in log.note(line) }
   }
 
-  @Test func `setting disposes of the old one, and dispose of the last`() {
+  @Test
+  func `setting disposes of the old one, which may set another meanwhile, and dispose of the last`()
+  {
     let place = SerialDisposable()
     place.disposable = noting("a")
     #expect(log.lines.isEmpty)
@@ -143,17 +136,14 @@ private final class Parting {
     #expect(log.take() == ["b"])
     place.disposable = noting("c")
     #expect(log.take() == ["c"])
-  }
-
-  @Test func `the old one may set another while it is disposed`() {
-    let place = SerialDisposable()
-    place.disposable = Disposables.create { [log, noting] in
+    let other = SerialDisposable()
+    other.disposable = Disposables.create { [log, noting] in
       log.note("a")
-      place.disposable = noting("c")
+      other.disposable = noting("c")
     }
-    place.disposable = noting("b")
+    other.disposable = noting("b")
     #expect(log.lines == ["a", "b"])
-    place.dispose()
+    other.dispose()
     #expect(log.lines == ["a", "b", "c"])
   }
 

@@ -57,7 +57,9 @@ import Testing
     #expect(source.disposeCount == 2)
   }
 
-  @Test func `forever, kept elements outlive the subscription, and the end is kept`() {
+  @Test
+  func `forever, kept elements outlive the subscription, and the end is kept, also without replay`()
+  {
     let shared = source.stream.share(replay: 1, scope: .forever)
     let one = shared.note(in: log)
     source.onNext(1)
@@ -71,15 +73,13 @@ import Testing
     expectEvents(of: shared, ["2", "completed"])
     #expect(source.startCount == 2)
     other.dispose()
-  }
-
-  @Test func `forever without replay, only the end is kept`() {
-    let shared = source.stream.share(replay: 0, scope: .forever)
-    let one = shared.note(in: log)
-    source.on(.error(Mishap.first))
-    expectEvents(of: shared, ["error(first)"])
-    #expect(source.startCount == 1)
-    one.dispose()
+    let failing = Source<Int>()
+    let ended = failing.stream.share(replay: 0, scope: .forever)
+    let last = ended.note(in: log)
+    failing.on(.error(Mishap.first))
+    expectEvents(of: ended, ["error(first)"])
+    #expect(failing.startCount == 1)
+    last.dispose()
   }
 
   @Test func `a stream that emits all at once is started for each subscriber`() {
@@ -93,17 +93,7 @@ import Testing
     #expect(starts == 2)
   }
 
-  @Test func `a subscriber that comes at the end starts the stream anew`() {
-    let shared = source.stream.share()
-    let subscription = shared.concat(shared).note(in: log)
-    source.on(.completed)
-    #expect(source.startCount == 2)
-    subscription.dispose()
-    #expect(source.disposeCount == 2)
-  }
-
-  @Test
-  func `a subscriber that comes at the end starts the stream anew, though others are subscribed`() {
+  @Test func `a subscriber that comes at the end starts the stream anew, alone or among others`() {
     let shared = source.stream.share(replay: 1)
     let bag = DisposeBag()
     shared.subscribe(onCompleted: { [log] in
@@ -115,6 +105,13 @@ import Testing
     #expect(source.startCount == 2)
     source.onNext(2)
     #expect(log.lines == ["1", "completed", "disposed", "again 2"])
+    let alone = Source<Int>()
+    let single = alone.stream.share()
+    let subscription = single.concat(single).note(in: log)
+    alone.on(.completed)
+    #expect(alone.startCount == 2)
+    subscription.dispose()
+    #expect(alone.disposeCount == 2)
   }
 
   @Test func `forever, a stream whose end still waits is not started again`() {
@@ -152,7 +149,10 @@ import Testing
     again.value = {}
   }
 
-  @Test func `forever, a subscription within the disposal starts the stream anew`() {
+  @Test
+  func
+    `forever, a disposal may subscribe anew or dispose again, and counts once`()
+  {
     let bag = DisposeBag()
     let again = Box<() -> Void>({})
     let shared = source.stream.do(onDispose: { again.value() }).share(scope: .forever)
@@ -164,16 +164,14 @@ import Testing
     source.onNext(1)
     #expect(log.lines == ["1"])
     #expect((source.startCount, source.disposeCount) == (2, 1))
-  }
-
-  @Test func `forever, a subscription that its own disposal disposes again is counted once`() {
+    let other = Source<Int>()
     let subscription = Box<(any Disposable)?>(nil)
-    let shared = source.stream.do(onDispose: { subscription.value?.dispose() })
+    let twice = other.stream.do(onDispose: { subscription.value?.dispose() })
       .share(scope: .forever)
-    subscription.value = shared.subscribe { _ in }
+    subscription.value = twice.subscribe { _ in }
     subscription.value?.dispose()
-    shared.subscribe { _ in }.dispose()
-    #expect((source.startCount, source.disposeCount) == (2, 2))
+    twice.subscribe { _ in }.dispose()
+    #expect((other.startCount, other.disposeCount) == (2, 2))
   }
 
   @Test func `a subscriber that disposes of the only other one at its first element is counted`() {
@@ -216,16 +214,10 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `S1: a subscriber that leaves at the replayed element does not start the stream`() {
-    let shared = source.stream.share(replay: 1, scope: .forever)
-    let one = shared.note(in: log)
-    source.onNext(1)
-    one.dispose()
-    expectEvents(of: shared.take(1), ["1", "completed"])
-    #expect(source.startCount == 1)
-  }
-
-  @Test func `S1: one subscriber's dispose inside a delivery leaves the others their element`() {
+  @Test
+  func
+    `S1: a subscriber that leaves in a delivery starts no stream and stops no other`()
+  {
     let shared = source.stream.share()
     let second = Box<(any Disposable)?>(nil)
     let first = shared.subscribe(onNext: { [log] in
@@ -239,6 +231,13 @@ import Testing
     first.dispose()
     third.dispose()
     #expect(source.disposeCount == 1)
+    let replayed = Source<Int>()
+    let latest = replayed.stream.share(replay: 1, scope: .forever)
+    let one = latest.note(in: log)
+    replayed.onNext(1)
+    one.dispose()
+    expectEvents(of: latest.take(1), ["1", "completed"])
+    #expect(replayed.startCount == 1)
   }
 
   @Test func `S6: every subscriber gets element n before any gets n plus one`() {

@@ -7,31 +7,28 @@ import Testing
   private let log = EventLog()
   private let bag = DisposeBag()
 
-  @Test func `subscribers that have left are dropped with the next element`() {
+  @Test func `subscribers that have left are dropped with the next element, and all with the end`()
+  {
     let stream = Multicast<Int>()
     let subscriptions = (0..<20).map { _ in Observable(.multicast(stream)).subscribe { _ in } }
     for subscription in subscriptions { subscription.dispose() }
     stream.send(.next(1))
     #expect(stream.fields.sinks.count == 0)
+    let ended = Multicast<Int>()
+    let last = Observable(.multicast(ended)).subscribe { _ in }
+    ended.send(.completed)
+    #expect(ended.fields.sinks.count == 0)
+    last.dispose()
   }
 
-  @Test func `subscribers are dropped with the end`() {
-    let stream = Multicast<Int>()
-    let subscription = Observable(.multicast(stream)).subscribe { _ in }
-    stream.send(.completed)
-    #expect(stream.fields.sinks.count == 0)
-    subscription.dispose()
-  }
-
-  @Test func `a stream of a lazy subject is known by its owner and its key`() {
+  @Test
+  func `lazy subjects know their streams, and are not used again while kept or once one was made`()
+  {
     let (one, other) = (LazySubjects.make(), LazySubjects.make())
     let stream = Observable<Int>(.lazy(one, 1))
     #expect(stream.isSubject(1, of: one))
     #expect(!stream.isSubject(2, of: one))
     #expect(!stream.isSubject(1, of: other))
-  }
-
-  @Test func `lazy subjects are not used again while they are kept, nor once one was made`() {
     let kept = LazySubjects.make()
     LazySubjects.giveBack(kept)
     #expect(LazySubjects.make() !== kept)
@@ -46,7 +43,9 @@ import Testing
     #expect(next !== made)
   }
 
-  @Test func `a publish subject sends elements that follow the subscription`() {
+  @Test func `a publish subject sends what follows, a behavior subject the latest element first`()
+    throws
+  {
     let subject = PublishSubject<Int>()
     subject.onNext(1)
     #expect(!subject.hasObservers)
@@ -56,17 +55,14 @@ import Testing
     subscription.dispose()
     subject.onNext(3)
     #expect(!subject.hasObservers)
-    #expect(log.lines == ["2", "disposed"])
-  }
-
-  @Test func `a behavior subject sends the latest element first`() throws {
-    let subject = BehaviorSubject(value: 1)
-    subject.note(in: log, as: "a").disposed(by: bag)
-    subject.onNext(2)
-    subject.note(in: log, as: "b").disposed(by: bag)
-    subject.asObserver().onNext(3)
+    #expect(log.take() == ["2", "disposed"])
+    let behavior = BehaviorSubject(value: 1)
+    behavior.note(in: log, as: "a").disposed(by: bag)
+    behavior.onNext(2)
+    behavior.note(in: log, as: "b").disposed(by: bag)
+    behavior.asObserver().onNext(3)
     #expect(log.lines == ["a1", "a2", "b2", "a3", "b3"])
-    #expect(try subject.value() == 3)
+    #expect(try behavior.value() == 3)
   }
 
   @Test(arguments: [true, false])
@@ -99,7 +95,7 @@ import Testing
     #expect(log.lines == ["b0", "p1", "b2"])
   }
 
-  @Test func `a subject retains its subscribers, and they do not retain it`() {
+  @Test func `a subject retains its subscribers until its end, and they do not retain it`() {
     weak var subject: PublishSubject<Int>?
     let subscription: any Disposable
     do {
@@ -110,18 +106,15 @@ import Testing
     #expect(subject == nil)
     subscription.dispose()
     #expect(log.lines == ["disposed"])
-  }
-
-  @Test func `an ended subject releases its subscribers`() {
     weak var held: Token?
-    let subject = PublishSubject<Int>()
+    let other = PublishSubject<Int>()
     do {
       let token = Token()
       held = token
-      subject.subscribe(onNext: { _ in _ = token }).disposed(by: bag)
+      other.subscribe(onNext: { _ in _ = token }).disposed(by: bag)
     }
     #expect(held != nil)
-    subject.onCompleted()
+    other.onCompleted()
     #expect(held == nil)
   }
 

@@ -43,19 +43,18 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `a delay of zero still waits for its turn`() async {
-    let subscription = Observable.of(1, 2).delay(.zero, clock: clock).note(in: log)
+  @Test func `elements of one instant keep their order, and a delay of zero waits for its turn`()
+    async
+  {
+    let subscription = Observable.from(0..<1_000).delay(.seconds(1), clock: clock).note(in: log)
+    await clock.run()
+    #expect(log.take() == (0..<1_000).map { "\($0)" } + ["completed", "disposed"])
+    subscription.dispose()
+    let other = Observable.of(1, 2).delay(.zero, clock: clock).note(in: log)
     #expect(log.lines.isEmpty)
     await clock.advance(by: .zero)
     #expect(log.lines == ["1", "2", "completed", "disposed"])
-    subscription.dispose()
-  }
-
-  @Test func `elements of one instant keep their order`() async {
-    let subscription = Observable.from(0..<1_000).delay(.seconds(1), clock: clock).note(in: log)
-    await clock.run()
-    #expect(log.lines == (0..<1_000).map { "\($0)" } + ["completed", "disposed"])
-    subscription.dispose()
+    other.dispose()
   }
 
   @Test func `a delay that always has waiting elements retains no earlier ones`() async {
@@ -104,7 +103,7 @@ import Testing
     #expect(held == nil)
   }
 
-  @Test func `delays in a chain add up`() async {
+  @Test func `delays in a chain add up, and one on the real clock ends`() async {
     let subscription = Observable.just(1).delay(.seconds(1), clock: clock)
       .concat(Observable.just(2).delay(.seconds(2), clock: clock))
       .delay(.seconds(3), clock: clock).note(in: log)
@@ -113,6 +112,11 @@ import Testing
     await clock.advance(by: .seconds(2))
     #expect(log.take() == ["2", "completed", "disposed"])
     subscription.dispose()
+    let real = Observable.just(1).delay(.milliseconds(1), clock: ContinuousClock())
+      .note(in: log)
+    await clock.settle()
+    #expect(log.lines == ["1", "completed", "disposed"])
+    real.dispose()
   }
 
   /// A clock of virtual time that does not conform to `VirtualTime`.
@@ -146,14 +150,6 @@ import Testing
     await clock.run()
     #expect(log.take() == ["7", "completed", "disposed"])
     other.dispose()
-  }
-
-  @Test func `a delay on the real clock ends`() async {
-    let subscription = Observable.just(1).delay(.milliseconds(1), clock: ContinuousClock())
-      .note(in: log)
-    await clock.settle()
-    #expect(log.lines == ["1", "completed", "disposed"])
-    subscription.dispose()
   }
 
   @Test func `S1: a disposed delay on any clock emits nothing`() async {

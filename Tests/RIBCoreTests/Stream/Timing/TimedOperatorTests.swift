@@ -45,30 +45,27 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `an element that comes as the time of take ends comes too late`() async {
-    let subscription = Observable<Int>.interval(.seconds(1), clock: clock)
+  @Test
+  func `an interval ends with the time of take, emits missed elements in a row, and wraps around`()
+    async
+  {
+    let taken = Observable<Int>.interval(.seconds(1), clock: clock)
       .take(for: .seconds(2), clock: clock).note(in: log)
     await clock.advance(by: .seconds(5))
-    #expect(log.lines == ["0", "completed", "disposed"])
-    subscription.dispose()
-  }
-
-  @Test func `elements of an interval that were missed come one after the other`() async {
+    #expect(log.take() == ["0", "completed", "disposed"])
+    taken.dispose()
     let subscription = Observable<Int>.interval(.seconds(1), clock: clock).note(in: log)
     await clock.advance(by: .seconds(5))
     #expect(log.take() == ["0", "1", "2", "3", "4"])
     #expect(clock.sleeperCount == 1)
     subscription.dispose()
     #expect(clock.sleeperCount == 0)
-  }
-
-  @Test func `a small integer type wraps around`() async {
     var last: UInt8?
-    let subscription = Observable<UInt8>.interval(.seconds(1), clock: clock)
+    let wrapping = Observable<UInt8>.interval(.seconds(1), clock: clock)
       .subscribe(onNext: { last = $0 })
     await clock.advance(by: .seconds(258))
     #expect(last == 1)
-    subscription.dispose()
+    wrapping.dispose()
   }
 
   @Test func `many elements put one timer off, rather than start one each`() async {
@@ -131,33 +128,33 @@ import Testing
     subscription.dispose()
   }
 
+  /// A clock that ignores cancellation.
+  private nonisolated struct Heedless: Clock {
+    let clock: VirtualClock
+    var now: VirtualClock.Instant { clock.now }
+    var minimumResolution: Duration { clock.minimumResolution }
+    func sleep(until deadline: VirtualClock.Instant, tolerance: Duration?) async throws {
+      try? await clock.sleep(until: deadline, tolerance: tolerance)
+    }
+  }
+
   @Test
-  func `S1: a disposed interval starts no other timer, though its clock ignores cancellation`()
+  func
+    `S1: an interval disposed at a tick or on a heedless clock starts no other timer`()
     async
   {
-    nonisolated struct Heedless: Clock {
-      let clock: VirtualClock
-      var now: VirtualClock.Instant { clock.now }
-      var minimumResolution: Duration { clock.minimumResolution }
-      func sleep(until deadline: VirtualClock.Instant, tolerance: Duration?) async throws {
-        try? await clock.sleep(until: deadline, tolerance: tolerance)
-      }
-    }
     let heedless = Heedless(clock: clock.virtualClock)
     let subscription = Observable<Int>.interval(.seconds(1), clock: heedless).note(in: log)
     await clock.sleepers(1)
     subscription.dispose()
     await clock.settle()
     #expect(clock.sleeperCount == 0)
-    #expect(log.lines == ["disposed"])
-  }
-
-  @Test func `S1: an observer that disposes of the subscription at a tick gets no other`() async {
-    let subscription = Box<(any Disposable)?>(nil)
-    subscription.value = Observable<Int>.interval(.seconds(1), clock: clock).subscribe(onNext: {
+    #expect(log.take() == ["disposed"])
+    let other = Box<(any Disposable)?>(nil)
+    other.value = Observable<Int>.interval(.seconds(1), clock: clock).subscribe(onNext: {
       [log] in
       log.note("\($0)")
-      if $0 == 2 { subscription.value?.dispose() }
+      if $0 == 2 { other.value?.dispose() }
     })
     await clock.advance(by: .seconds(10))
     #expect(log.lines == ["0", "1", "2"])

@@ -89,20 +89,7 @@ import Testing
     for subscription in subscriptions { subscription.dispose() }
   }
 
-  @Test func `an error is replaced by an element, a driver, or a driver made of it`() {
-    let failing = Observable.just(1).concat(.error(Mishap.first))
-    expectEvents(of: failing.asDriver(onErrorJustReturn: 8), ["1", "8", "completed"])
-    expectEvents(of: failing.asDriver(onErrorDriveWith: .of(8, 9)), ["1", "8", "9", "completed"])
-    expectEvents(of: failing.asDriver(onErrorDriveWith: .empty()), ["1", "completed"])
-    expectEvents(of: failing.asDriver { _ in .just(7) }, ["1", "7", "completed"])
-    expectEvents(of: failing.asDriver { _ in Driver.empty() }, ["1", "completed"])
-    expectEvents(
-      of: failing.asDriver(onErrorRecover: { .just($0 as? Mishap == .first ? 6 : 5) }),
-      ["1", "6", "completed"])
-    #expect(events(of: Single<Int>.error(Mishap.first).asDriver(onErrorJustReturn: 2)).count == 2)
-  }
-
-  @Test func `each function that makes a driver gives the elements of the same stream`() {
+  @Test func `each function that makes a driver gives its elements, and what replaces an error`() {
     expectEvents(of: Driver.just(1), ["1", "completed"])
     expectEvents(of: Driver<Int>.empty(), ["completed"])
     expectEvents(of: Driver<Int>.never(), [])
@@ -114,6 +101,17 @@ import Testing
     expectEvents(of: Driver.deferred { .just(4) }, ["4", "completed"])
     expectEvents(of: BehaviorRelay(value: 5).asDriver(), ["5"])
     expectEvents(of: BehaviorRelay(value: 5).asDriver().asDriver(), ["5"])
+    let failing = Observable.just(1).concat(.error(Mishap.first))
+    expectEvents(of: failing.asDriver(onErrorJustReturn: 8), ["1", "8", "completed"])
+    expectEvents(of: failing.asDriver(onErrorDriveWith: .of(8, 9)), ["1", "8", "9", "completed"])
+    expectEvents(of: failing.asDriver(onErrorDriveWith: .empty()), ["1", "completed"])
+    expectEvents(of: failing.asDriver { _ in .just(7) }, ["1", "7", "completed"])
+    expectEvents(of: failing.asDriver { _ in Driver.empty() }, ["1", "completed"])
+    expectEvents(
+      of: failing.asDriver(onErrorRecover: { .just($0 as? Mishap == .first ? 6 : 5) }),
+      ["1", "6", "completed"])
+    let single = Single<Int>.error(Mishap.first)
+    expectEvents(of: single.asDriver(onErrorJustReturn: 2), ["2", "completed"])
   }
 
   @Test func `each operator gives the elements that it gives of streams`() {

@@ -69,14 +69,14 @@ import Testing
   @Test func `hasObservers of all subjects`() {
     let (publish, behavior) = (PublishSubject<Int>(), BehaviorSubject(value: 0))
     let replay = ReplaySubject<Int>.create(bufferSize: 1)
-    #expect(
-      [publish.hasObservers, behavior.hasObservers, replay.hasObservers] == [false, false, false])
+    func observed() -> [Bool] {
+      [publish.hasObservers, behavior.hasObservers, replay.hasObservers]
+    }
+    #expect(observed() == [false, false, false])
     let subscriptions = [publish.subscribe(), behavior.subscribe(), replay.subscribe()]
-    #expect(
-      [publish.hasObservers, behavior.hasObservers, replay.hasObservers] == [true, true, true])
+    #expect(observed() == [true, true, true])
     for subscription in subscriptions { subscription.dispose() }
-    #expect(
-      [publish.hasObservers, behavior.hasObservers, replay.hasObservers] == [false, false, false])
+    #expect(observed() == [false, false, false])
   }
 }
 
@@ -90,11 +90,13 @@ import Testing
     #expect(events.map { "\($0)" } == ["next(1)", "error(first)", "completed"])
     #expect(events.map(\.isCompleted) == [false, false, true])
     #expect(events.map(\.isStopEvent) == [false, true, true])
-    #expect(events.map(\.element) == [1, nil, nil])
+    let elements: [Int?] = events.map(\.element)
+    #expect(elements == [1, nil, nil])
     #expect(events[1].error as? Mishap == .first)
     #expect(events.compactMap(\.error).count == 1)
-    #expect(events.map { "\($0.map { $0 + 1 })" } == ["next(2)", "error(first)", "completed"])
-    let failing = events.map { $0.map { _ -> String in throw Mishap.second } }
+    let next: [Event<Int>] = events.map { $0.map { $0 + 1 } }
+    #expect(next.map { "\($0)" } == ["next(2)", "error(first)", "completed"])
+    let failing: [Event<String>] = events.map { $0.map { _ -> String in throw Mishap.second } }
     #expect(failing.map { "\($0)" } == ["error(second)", "error(first)", "completed"])
   }
 }

@@ -129,9 +129,10 @@ import Testing
     await clock.settle()
     source.on(byError ? .error(Mishap.first) : .completed)
     await clock.settle()
-    let errors = byError ? ["error(first)"] : []
+    let errors: [String] = byError ? ["error(first)"] : []
     let ends = Array(repeating: "completed", count: 3 - errors.count)
-    #expect(log.lines.filter { $0 != "disposed" }.sorted() == ends + errors)
+    let lines = log.lines.filter { $0 != "disposed" }.sorted()
+    #expect(lines == ends + errors)
   }
 
   @Test func `leaving the loop disposes of the stream`() async throws {

@@ -29,17 +29,19 @@ import Testing
 
   @Test func `each part is started when the one before has completed`() {
     let sources = [Source<Int>(), Source<Int>(), Source<Int>()]
+    func starts() -> [Int] { sources.map(\.startCount) }
+    func ends() -> [Int] { sources.map(\.disposeCount) }
     let subscription = Observable.concat(sources.map(\.stream)).note(in: log)
-    #expect(sources.map(\.startCount) == [1, 0, 0])
+    #expect(starts() == [1, 0, 0])
     sources[0].onNext(1)
     sources[0].on(.completed)
-    #expect(sources.map(\.startCount) == [1, 1, 0])
-    #expect(sources.map(\.disposeCount) == [1, 0, 0])
+    #expect(starts() == [1, 1, 0])
+    #expect(ends() == [1, 0, 0])
     sources[0].onNext(2)
     sources[1].onNext(3)
     sources[1].on(.error(Mishap.first))
-    #expect(sources.map(\.startCount) == [1, 1, 0])
-    #expect(sources.map(\.disposeCount) == [1, 1, 0])
+    #expect(starts() == [1, 1, 0])
+    #expect(ends() == [1, 1, 0])
     #expect(log.lines == ["1", "3", "error(first)", "disposed"])
     subscription.dispose()
   }

@@ -148,15 +148,25 @@ import Testing
     #expect((first.disposeCount, third.disposeCount) == (1, 1))
   }
 
-  @Test func `S1: take counts an element sent during the delivery of the last`() {
+  @Test func `S1: take and flatMapFirst drop an element sent during the delivery of another`() {
     let source = Source<Int>()
     let subscription = source.stream.take(1).subscribe { [log] event in
       log.note("\(event)")
       if case .next = event { source.onNext(2) }
     }
     source.onNext(1)
-    #expect(log.lines == ["next(1)", "completed"])
+    #expect(log.take() == ["next(1)", "completed"])
     subscription.dispose()
+    let first = Source<Int>()
+    let other = first.stream.flatMapFirst { Observable.just($0) }.subscribe(onNext: {
+      [log] in
+      log.note("\($0)")
+      if $0 == 1 { first.onNext(2) }
+    })
+    first.onNext(1)
+    first.onNext(3)
+    #expect(log.lines == ["1", "3"])
+    other.dispose()
   }
 
   @Test func `an element sent during the delivery of another is counted after that`() {

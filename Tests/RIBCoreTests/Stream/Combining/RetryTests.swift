@@ -152,19 +152,6 @@ import Testing
       of: Observable<Int>.catch(sequence: [.error(Mishap.first), .just(1)]), ["1", "completed"])
   }
 
-  @Test func `S1: flatMapFirst drops an element that comes while the first is delivered`() {
-    let source = Source<Int>()
-    let subscription = source.stream.flatMapFirst { Observable.just($0) }.subscribe(onNext: {
-      [log] in
-      log.note("\($0)")
-      if $0 == 1 { source.onNext(2) }
-    })
-    source.onNext(1)
-    source.onNext(3)
-    #expect(log.lines == ["1", "3"])
-    subscription.dispose()
-  }
-
   @Test func `a resource is disposed with its stream, after it`() {
     let source = Source<Int>()
     let resource = Disposables.create { [log] in log.note("resource \(source.disposeCount)")

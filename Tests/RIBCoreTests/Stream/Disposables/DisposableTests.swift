@@ -33,23 +33,18 @@ import Testing
     #expect(log.lines == ["once"])
   }
 
-  @Test func `several are disposed in order`() {
+  @Test
+  func `several are disposed in order, and late ones of a composite at once, even in its disposal`()
+  {
     let all = Disposables.create(noting("a"), noting("b"), noting("c"))
     all.dispose()
     all.dispose()
-    #expect(log.lines == ["a", "b", "c"])
-  }
-
-  @Test
-  func `a composite disposes of all in order, and of late ones at once, also while it is disposed`()
-  {
+    #expect(log.take() == ["a", "b", "c"])
     let composite = CompositeDisposable(disposables: [noting("a")])
     for name in ["b", "c", "d"] { composite.insert(noting(name)) }
-    #expect(composite.count == 4)
-    #expect(!composite.isDisposed)
+    #expect((composite.count, composite.isDisposed) == (4, false))
     composite.dispose()
-    #expect(composite.isDisposed)
-    #expect(composite.count == 0)
+    #expect((composite.count, composite.isDisposed) == (0, true))
     #expect(composite.insert(noting("late")) == nil)
     composite.dispose()
     #expect(log.take() == ["a", "b", "c", "d", "late"])

@@ -15,8 +15,7 @@ import Testing
     for token in row.input { await play.play(token) }
     #expect(play.line == row.output)
     if play.hasEnded {
-      #expect(play.aliveCount == 0)
-      #expect(play.clock.sleeperCount == 0)
+      #expect((play.aliveCount, play.clock.sleeperCount) == (0, 0))
     }
     play.dispose()
   }
@@ -29,8 +28,7 @@ import Testing
       let before = play.output
       play.dispose()
       play.dispose()
-      #expect(play.aliveCount == 0)
-      #expect(play.clock.sleeperCount == 0)
+      #expect((play.aliveCount, play.clock.sleeperCount) == (0, 0))
       for token in row.input.dropFirst(count) where token != "." { await play.play(token) }
       await play.clock.advance(by: .seconds(100))
       #expect(play.output == before)
@@ -52,8 +50,7 @@ import Testing
       await play.clock.advance(by: .seconds(100))
       guard let received else { continue }
       #expect(play.output.count == received)
-      #expect(play.aliveCount == 0)
-      #expect(play.clock.sleeperCount == 0)
+      #expect((play.aliveCount, play.clock.sleeperCount) == (0, 0))
     }
   }
 
@@ -67,8 +64,7 @@ import Testing
       let before = play.output
       play.send("#")
       #expect(play.output == before + ["#"])
-      #expect(play.aliveCount == 0)
-      #expect(play.clock.sleeperCount == 0)
+      #expect((play.aliveCount, play.clock.sleeperCount) == (0, 0))
       for token in row.input.dropFirst(count) where token != "." { await play.play(token) }
       await play.clock.advance(by: .seconds(100))
       #expect(play.output == before + ["#"])

@@ -103,8 +103,9 @@ struct NestingTests {
   @Test func `S9: sequences that are parts of sequences run one after the other`() {
     let pair = Observable<Int>.concat(AnySequence([.just(2), .of(3, 4)]))
     let stream = Observable.concat(AnySequence([.just(1), pair, .empty(), pair, .just(5)]))
-    expectEvents(of: stream, ["1", "2", "3", "4", "2", "3", "4", "5", "completed"])
-    #expect(events(of: stream).count == 9)
+    for _ in 1...2 {
+      expectEvents(of: stream, ["1", "2", "3", "4", "2", "3", "4", "5", "completed"])
+    }
     let failing = Observable<Int>.error(Mishap.second)
     let two = Observable.catch(sequence: [Observable.error(Mishap.first), failing])
     let none = Observable<Int>.catch(sequence: [])

@@ -48,7 +48,8 @@ import Testing
   {
     let subscription = Observable.from(0..<1_000).delay(.seconds(1), clock: clock).note(in: log)
     await clock.run()
-    #expect(log.take() == (0..<1_000).map { "\($0)" } + ["completed", "disposed"])
+    let elements: [String] = (0..<1_000).map { "\($0)" }
+    #expect(log.take() == elements + ["completed", "disposed"])
     subscription.dispose()
     let other = Observable.of(1, 2).delay(.zero, clock: clock).note(in: log)
     #expect(log.lines.isEmpty)

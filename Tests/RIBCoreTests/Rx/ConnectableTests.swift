@@ -97,8 +97,8 @@ import Testing
     #expect(log.lines == ["a1", "b1", "a2", "b2"])
   }
 
-  @Test func `S4: a connected stream is released when the connection is disposed or it has ended`()
-  {
+  @Test
+  func `S4: a connected stream is released when the connection is disposed or it has ended`() {
     weak var held: Token?
     do {
       let token = Token()

@@ -74,10 +74,7 @@ import Testing
     #expect(source.disposeCount == 2)
   }
 
-  @Test
-  func
-    `a subscriber that leaves while the stream connects ends it, unless it comes back`()
-  {
+  @Test func `a subscriber that leaves while the stream connects ends it, unless it comes back`() {
     let started = Observable<Int>.create { [source] observer in
       observer.onNext(0)
       return source.stream.subscribe(observer)

@@ -83,10 +83,7 @@ import Testing
 @Suite struct `Events` {
   private let events: [Event<Int>] = [.next(1), .error(Mishap.first), .completed]
 
-  @Test
-  func
-    `an event knows its element, its error and its kind, also when it is mapped`()
-  {
+  @Test func `an event knows its element, its error and its kind, also when it is mapped`() {
     #expect(events.map { "\($0)" } == ["next(1)", "error(first)", "completed"])
     #expect(events.map(\.isCompleted) == [false, false, true])
     #expect(events.map(\.isStopEvent) == [false, true, true])

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 @Suite struct `Making streams` {
-  @Test func `each function that makes a stream emits its elements and its end, and never() none`()
-  {
+  @Test
+  func `each function that makes a stream emits its elements and its end, and never() none`() {
     expectEvents(of: Observable.just(1), ["1", "completed"])
     expectEvents(of: Observable<Int>.empty(), ["completed"])
     expectEvents(of: Observable.of(1, 2, 3), ["1", "2", "3", "completed"])

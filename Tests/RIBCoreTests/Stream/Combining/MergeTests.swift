@@ -67,11 +67,7 @@ import Testing
   }
 
   @Test(arguments: ["flatMap", "concatMap", "flatMapFirst", "flatMapLatest"])
-  func
-    `all synchronous values come, though the outer stream ends early`(
-      name: String
-    )
-  {
+  func `all synchronous values come, though the outer stream ends early`(name: String) {
     let outer = Source<Int>()
     let joined = joining(outer.stream, by: name) { .of($0, $0 + 1) }
     let subscription = joined.do(onNext: { if $0 == 1 { outer.on(.completed) } }).note(in: log)
@@ -93,11 +89,7 @@ import Testing
   }
 
   @Test(arguments: ["flatMap", "concatMap", "flatMapFirst", "flatMapLatest"])
-  func
-    `S1: after dispose from inside, no value comes and no stream starts`(
-      name: String
-    )
-  {
+  func `S1: after dispose from inside, no value comes and no stream starts`(name: String) {
     let outer = Source<Int>()
     let joined = joining(outer.stream, by: name) { .of($0, $0 + 1) }
     let place = SerialDisposable()
@@ -117,8 +109,7 @@ import Testing
     #expect(log.lines == ["disposed"])
   }
 
-  @Test
-  func `flatMapLatest drops synchronous values that follow a newer stream`() {
+  @Test func `flatMapLatest drops synchronous values that follow a newer stream`() {
     let outer = Source<Int>()
     let later = Source<Int>()
     let joined = joining(outer.stream, by: "flatMapLatest") {

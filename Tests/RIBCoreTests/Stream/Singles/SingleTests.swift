@@ -180,9 +180,7 @@ import Testing
   }
 
   @Test
-  func
-    `asSingle takes exactly one element, and disposes of its stream at another or by dispose`()
-  {
+  func `asSingle takes exactly one element, and disposes of its stream at another or by dispose`() {
     expectEvents(of: Observable.just(1).asSingle(), ["1", "completed"])
     expectEvents(of: Observable<Int>.empty().asSingle(), ["error(noElements)"])
     expectEvents(of: Observable.of(1, 2, 3).asSingle(), ["error(moreThanOneElement)"])

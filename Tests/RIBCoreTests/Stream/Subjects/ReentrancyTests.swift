@@ -97,10 +97,7 @@ import Testing
     #expect(log.lines == ["late 1", "late 2"])
   }
 
-  @Test
-  func
-    `S6: an end sent from inside waits, and a subscriber that leaves gets nothing more`()
-  {
+  @Test func `S6: an end sent from inside waits, and a subscriber that leaves gets nothing more`() {
     let subject = PublishSubject<Int>()
     subject.subscribe(onNext: {
       if $0 == 1 {

@@ -71,8 +71,8 @@ import Testing
     #expect(!subject.hasObservers)
   }
 
-  @Test func `S6: a subscriber that comes as a dropped element is released gets the new one once`()
-  {
+  @Test
+  func `S6: a subscriber that comes as a dropped element is released gets the new one once`() {
     let subject = ReplaySubject<Parting>.create(bufferSize: 1)
     let bag = DisposeBag()
     subject.onNext(

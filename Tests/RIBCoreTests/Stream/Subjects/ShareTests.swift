@@ -149,10 +149,7 @@ import Testing
     again.value = {}
   }
 
-  @Test
-  func
-    `forever, a disposal may subscribe anew or dispose again, and counts once`()
-  {
+  @Test func `forever, a disposal may subscribe anew or dispose again, and counts once`() {
     let bag = DisposeBag()
     let again = Box<() -> Void>({})
     let shared = source.stream.do(onDispose: { again.value() }).share(scope: .forever)
@@ -214,10 +211,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test
-  func
-    `S1: a subscriber that leaves in a delivery starts no stream and stops no other`()
-  {
+  @Test func `S1: a subscriber that leaves in a delivery starts no stream and stops no other`() {
     let shared = source.stream.share()
     let second = Box<(any Disposable)?>(nil)
     let first = shared.subscribe(onNext: { [log] in

@@ -7,8 +7,8 @@ import Testing
   private let log = EventLog()
   private let bag = DisposeBag()
 
-  @Test func `subscribers that have left are dropped with the next element, and all with the end`()
-  {
+  @Test
+  func `subscribers that have left are dropped with the next element, and all with the end`() {
     let stream = Multicast<Int>()
     let subscriptions = (0..<20).map { _ in Observable(.multicast(stream)).subscribe { _ in } }
     for subscription in subscriptions { subscription.dispose() }

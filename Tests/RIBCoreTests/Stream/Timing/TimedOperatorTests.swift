@@ -139,10 +139,7 @@ import Testing
   }
 
   @Test
-  func
-    `S1: an interval disposed at a tick or on a heedless clock starts no other timer`()
-    async
-  {
+  func `S1: an interval disposed at a tick or on a heedless clock starts no other timer`() async {
     let heedless = Heedless(clock: clock.virtualClock)
     let subscription = Observable<Int>.interval(.seconds(1), clock: heedless).note(in: log)
     await clock.sleepers(1)

@@ -36,7 +36,9 @@ struct SessionEffectTests {
     #expect(run.clock.sleeperCount == 0)
   }
 
-  @Test func `a wait within its limit succeeds and leaves no sleeper behind`() async {
+  @Test func `a wait within its limit leaves no sleeper, and one of no seconds returns at once`()
+    async
+  {
     let run = SessionRun(SessionOptions(), "add 2", "wait 5")
     run.start()
     await run.clock.sleepers(2)
@@ -44,22 +46,24 @@ struct SessionEffectTests {
     #expect(await run.end() == .success)
     await run.clock.settle()
     #expect(run.clock.sleeperCount == 0)
+    #expect(await SessionRun(SessionOptions(), "wait 0").end() == .success)
+    #expect(await SessionRun(SessionOptions(), "add 1", "wait 0").end() == .commandFailed)
   }
 
-  @Test func `a wait of no seconds returns at once`() async {
-    let idle = SessionRun(SessionOptions(), "wait 0")
-    #expect(await idle.end() == .success)
-    let busy = SessionRun(SessionOptions(), "add 1", "wait 0")
-    #expect(await busy.end() == .commandFailed)
-  }
-
-  @Test func `the end of input waits for running effects`() async {
+  @Test func `the end of input waits for effects, for ten seconds if no other time is given`() async
+  {
     let run = SessionRun(SessionOptions(), "add 2")
     run.start()
     await run.clock.sleepers(2)
     await run.clock.advance(by: .seconds(1))
     #expect(await run.end() == .success)
     #expect(run.output.lines == ["number: 2"])
+    let late = SessionRun(SessionOptions(), "hang")
+    late.start()
+    await late.clock.sleepers(1)
+    await late.clock.advance(by: .seconds(10))
+    #expect(await late.end() == .commandFailed)
+    #expect(late.errors.text.hasPrefix("Still running 10 s after the end of input; cancelled: "))
   }
 
   @Test func `effects that run longer than the drain are cancelled and named, and the status is 1`()
@@ -80,15 +84,6 @@ struct SessionEffectTests {
     #expect(run.clock.sleeperCount == 0)
   }
 
-  @Test func `the end of input waits for ten seconds if no other time is given`() async {
-    let run = SessionRun(SessionOptions(), "hang")
-    run.start()
-    await run.clock.sleepers(1)
-    await run.clock.advance(by: .seconds(10))
-    #expect(await run.end() == .commandFailed)
-    #expect(run.errors.text.hasPrefix("Still running 10 s after the end of input; cancelled: "))
-  }
-
   @Test func `of many effects the first are named and the rest counted`() async {
     let lines = (1...12).map { "add \($0)" }
     let run = SessionRun(
@@ -98,7 +93,9 @@ struct SessionEffectTests {
     #expect(run.errors.text.hasSuffix("(line 10), and 2 more.\n"))
   }
 
-  @Test func `a session whose task is cancelled ends without waiting`() async {
+  @Test func `a session whose task is cancelled ends without waiting, and names running effects`()
+    async
+  {
     let lines = ScriptedLines()
     let run = SessionRun(inputs: [SessionInput(lines)])
     run.start()
@@ -110,6 +107,7 @@ struct SessionEffectTests {
     await waiting.clock.sleepers(1)
     waiting.cancel()
     #expect(await waiting.end() == .success)
+    #expect(waiting.errors.lines == ["Cancelled: root add 1 (line 1)."])
     #expect(!waiting.root.interactor.isActive)
   }
 

@@ -55,15 +55,13 @@ struct SessionEndTests {
     #expect(run.errors.text == "")
   }
 
-  @Test func `quit names nothing if no effect runs`() async {
+  @Test func `quit keeps the status of what failed before, and names nothing if no effect runs`()
+    async
+  {
+    #expect(await SessionRun(.keepGoing, "break", "quit").end() == .commandFailed)
     let run = SessionRun(SessionOptions(), "quit 0")
     #expect(await run.end() == .quit(0))
     #expect(run.errors.text == "")
-  }
-
-  @Test func `quit keeps the status of what failed before`() async {
-    let run = SessionRun(.keepGoing, "break", "quit")
-    #expect(await run.end() == .commandFailed)
   }
 
   @Test func `a quiet session names nothing, and in JSON it is a notice`() async {
@@ -96,15 +94,6 @@ struct SessionEndTests {
         "line 3, column 1: No delay is left; still running: root hang (line 1).",
         "Cancelled: root hang (line 1).",
       ])
-  }
-
-  @Test func `a session whose task is cancelled names the running effects`() async {
-    let run = SessionRun(SessionOptions(), "add 1", "wait")
-    run.start()
-    await run.clock.sleepers(1)
-    run.cancel()
-    #expect(await run.end() == .success)
-    #expect(run.errors.lines == [Self.cancelled])
   }
 
   // MARK: C-d
@@ -177,10 +166,16 @@ struct SessionEndTests {
           + "root/a linger 5.\n"))
   }
 
-  @Test func `C-c ends a quit that waits`() async {
+  @Test(arguments: [
+    ("linger 4\r", "quit --wait 3\r", RIBConsole.ExitStatus.quit(3)),
+    ("attach a\rlinger 4\rfocus a\r", "quit --wait\r", .success),
+  ])
+  func `C-c ends a quit that waits, also for a node elsewhere, and does not look at the focus`(
+    lines: String, quit: String, status: RIBConsole.ExitStatus
+  ) async {
     let run = startEditor(SessionOptions(verbosity: .verbose))
-    await keys.type("linger 4\r")
-    keys.send("quit --wait 3\r")
+    await keys.type(lines)
+    keys.send(quit)
     await terminal.wait(for: "the wait") { $0.hasPrefix("waiting for root linger 4") }
     await run.clock.sleepers(2)
     await run.clock.advance(by: .milliseconds(1100))
@@ -188,24 +183,7 @@ struct SessionEndTests {
       $0.contains("waiting (C-c cancels) for root linger 4 ")
     }
     run.interrupt()
-    #expect(await run.end() == .quit(3))
-    #expect(terminal.lines.last == "Cancelled: root linger 4.")
-  }
-
-  @Test func `C-c ends a quit that waits for a node elsewhere, and does not look at the focus`()
-    async
-  {
-    let run = startEditor(SessionOptions(verbosity: .verbose))
-    await keys.type("attach a\rlinger 4\rfocus a\r")
-    keys.send("quit --wait\r")
-    await terminal.wait(for: "the wait") { $0.hasPrefix("waiting for root linger 4") }
-    await run.clock.sleepers(2)
-    await run.clock.advance(by: .milliseconds(1100))
-    await terminal.wait(for: "the status") {
-      $0.contains("waiting (C-c cancels) for root linger 4 ")
-    }
-    run.interrupt()
-    #expect(await run.end() == .success)
+    #expect(await run.end() == status)
     #expect(terminal.lines.last == "Cancelled: root linger 4.")
     #expect(!terminal.text.contains("Nothing is running"))
   }

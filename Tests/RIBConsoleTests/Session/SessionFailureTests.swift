@@ -7,17 +7,17 @@ import TestSupport
 import Testing
 
 struct SessionFailureTests {
-  @Test func `a refusal fails its line, and points at the argument that caused it`() async {
-    let run = SessionRun(SessionOptions(), "attach a", "  a  refuse at 7 Bob", "set 1")
+  @Test(
+    arguments: [
+      (["attach a", "  a  refuse at 7 Bob"], "line 2, column 18: Bob is not wanted."),
+      ([" break"], "line 1, column 2: it broke"),
+    ] as [([String], String)])
+  func `a refusal fails its line at the argument that caused it, another error at the command`(
+    lines: [String], error: String
+  ) async {
+    let run = SessionRun(inputs: [SessionInput(StringLineSource(lines + ["set 1"]))])
     #expect(await run.end() == .commandFailed)
-    #expect(run.errors.lines == ["line 2, column 18: Bob is not wanted."])
-    #expect(run.output.lines == [])
-  }
-
-  @Test func `an error of any other kind fails its line`() async {
-    let run = SessionRun(SessionOptions(), " break", "set 1")
-    #expect(await run.end() == .commandFailed)
-    #expect(run.errors.lines == ["line 1, column 2: it broke"])
+    #expect(run.errors.lines == [error])
     #expect(run.output.lines == [])
   }
 
@@ -122,22 +122,6 @@ struct SessionFailureTests {
     #expect(run.output.lines.compactMap { line in told.first { line.contains($0) } } == told)
   }
 
-  @Test func `a failure of the output is not reported on the output`() async {
-    let run = SessionRun(SessionOptions(writesErrorsToOutput: true), "set 1", "break")
-    run.output.failure = SystemError(code: 28)
-    #expect(await run.end() == .inputOutputError)
-    #expect(run.errors.lines == ["cannot write: No space left on device"])
-  }
-
-  @Test func `a usage comes with the message`() async {
-    let run = SessionRun(.json, "set")
-    #expect(await run.end() == .commandFailed)
-    #expect(
-      run.output.lines.plainEvents.contains(
-        #"{"event":"error","code":"missingArgument","place":{"line":1,"column":4},"message":"Missing <n>: "#
-          + #"type a whole number within 64 bits.","usage":"set <n>"}"#))
-  }
-
   @Test func `errors of named sources give the name, and lines are numbered in each`() async {
     let run = SessionRun(
       .keepGoing,
@@ -153,7 +137,7 @@ struct SessionFailureTests {
       ])
   }
 
-  @Test func `in JSON the source is a field`() async {
+  @Test func `in JSON an error has its source and its usage as fields`() async {
     let run = SessionRun(
       .json, inputs: [SessionInput(StringLineSource(["break"]), name: "a/b.txt")])
     #expect(await run.end() == .commandFailed)
@@ -161,13 +145,17 @@ struct SessionFailureTests {
       run.output.lines.contains(
         #"{"event":"error","at":0,"source":"a/b.txt","line":1,"code":"failed","#
           + #""place":{"source":"a/b.txt","line":1,"column":1},"message":"it broke"}"#))
+    let misused = SessionRun(.json, "set")
+    #expect(await misused.end() == .commandFailed)
+    #expect(
+      misused.output.lines.plainEvents.contains(
+        #"{"event":"error","code":"missingArgument","place":{"line":1,"column":4},"message":"Missing <n>: "#
+          + #"type a whole number within 64 bits.","usage":"set <n>"}"#))
   }
 
-  @Test func `a line that is too long, and one with repaired bytes, are reported`() async {
-    let lines = LinesAtOnce([
-      InputLine(number: 1, content: .tooLong(limit: 10)),
-      InputLine(number: 2, content: .text("set 1 # \u{FFFD}", repaired: true)),
-    ])
+  @Test func `a line that is too long fails, and one with repaired bytes is a warning`() async {
+    let repaired = InputLine(number: 2, content: .text("set 1 # \u{FFFD}", repaired: true))
+    let lines = LinesAtOnce([InputLine(number: 1, content: .tooLong(limit: 10)), repaired])
     let run = SessionRun(.keepGoing, inputs: [SessionInput(lines)])
     #expect(await run.end() == .commandFailed)
     #expect(
@@ -176,15 +164,12 @@ struct SessionFailureTests {
         "line 2: warning: Invalid UTF-8 was replaced by U+FFFD.",
       ])
     #expect(run.output.lines == ["number: 1"])
-  }
-
-  @Test func `repaired bytes alone are no failure`() async {
-    let lines = LinesAtOnce([InputLine(number: 1, content: .text("set 1", repaired: true))])
-    let run = SessionRun(.json, inputs: [SessionInput(lines)])
-    #expect(await run.end() == .success)
+    // The warning alone is no failure.
+    let alone = SessionRun(.json, inputs: [SessionInput(LinesAtOnce([repaired]))])
+    #expect(await alone.end() == .success)
     #expect(
-      run.output.lines.plainEvents.contains(
-        #"{"event":"warning","code":"line","place":{"line":1},"#
+      alone.output.lines.plainEvents.contains(
+        #"{"event":"warning","code":"line","place":{"line":2},"#
           + #""message":"Invalid UTF-8 was replaced by U+FFFD."}"#))
   }
 

@@ -84,89 +84,71 @@ struct SessionOutputTests {
     }
   }
 
-  @Test func `a state that cannot be encoded shows as its description`() async {
-    final class PlainReactor: Reactor {
-      struct State { var name = "\u{1B}x" }
-      typealias Action = Never
-      let initialState = State()
+  /// Runs `state` at a root, and returns what it writes.
+  private func state<Kind: Interactor>(
+    of interactor: Kind, _ presenter: CLIPresenter = CLIPresenter()
+  ) async -> (status: RIBConsole.ExitStatus, output: [String], errors: [String]) {
+    let (output, errors) = (RecordingSink(), RecordingSink())
+    let session = Session(
+      root: LaunchRouter(interactor: interactor, viewController: presenter),
+      inputs: [SessionInput(StringLineSource(["state"]))], output: output, errors: errors)
+    return (await session.run(), output.lines, errors.lines)
+  }
+
+  private final class PlainReactor: Reactor {
+    struct State { var name = "\u{1B}x" }
+    typealias Action = Never
+    let initialState = State()
+  }
+
+  private final class OddReactor: Reactor {
+    struct State: Encodable { var x = Double.nan, y = -Double.infinity, z = 0.5 }
+    typealias Action = Never
+    let initialState = State()
+  }
+
+  @Test func `a state or a number that JSON does not have is a string`() async {
+    let presenters = [CLIPresenter(), CLIPresenter()]
+    let plain = await state(
+      of: ReactorInteractor(presenter: presenters[0], reactor: PlainReactor()), presenters[0])
+    #expect(plain.status == .success && plain.output == [#""State(name: \"\\u{1B}x\")""#])
+    let odd = await state(
+      of: ReactorInteractor(presenter: presenters[1], reactor: OddReactor()), presenters[1])
+    #expect(odd.status == .success && odd.output == [#"{"x":"nan","y":"-inf","z":0.5}"#])
+  }
+
+  /// An interactor that is its own reactor.
+  private final class Own: Interactor, Reactor {
+    struct State: Encodable { var count = 4 }
+    typealias Action = Never
+    let initialState = State()
+  }
+
+  @Test func `an interactor may be its own reactor, and without any state is an error`() async {
+    let own = await state(of: Own())
+    #expect(own.status == .success && own.output == [#"{"count":4}"#])
+    let none = await state(of: Interactor())
+    #expect(none.status == .commandFailed)
+    #expect(none.errors.last?.hasSuffix(" has no state.") == true)
+  }
+
+  @Test func `a failed output is reported among the errors, or quietly, and ends the session`() async
+  {
+    let message = "cannot write: No space left on device"
+    let outcomes: [(options: SessionOptions, code: Int32, errors: [String])] = [
+      (SessionOptions(), 28, [message]),
+      (SessionOptions(writesErrorsToOutput: true), 28, [message]),
+      (.json, 28, [#"{"event":"error","code":"session","message":"\#(message)"}"#]),
+      // A broken pipe.
+      (SessionOptions(), 32, []),
+    ]
+    for (options, code, errors) in outcomes {
+      let run = SessionRun(options, "set 1", "break")
+      run.output.failure = SystemError(code: code)
+      #expect(await run.end() == .inputOutputError)
+      #expect(run.errors.lines.plainEvents == errors)
+      #expect(run.root.interactor.currentState.number == 0)
     }
-    let presenter = CLIPresenter()
-    let interactor = ReactorInteractor(presenter: presenter, reactor: PlainReactor())
-    let root = LaunchRouter(interactor: interactor, viewController: presenter)
-    let output = RecordingSink()
-    let session = Session(
-      root: root, inputs: [SessionInput(StringLineSource(["state"]))], output: output,
-      errors: RecordingSink())
-    #expect(await session.run() == .success)
-    #expect(output.lines == [#""State(name: \"\\u{1B}x\")""#])
-  }
-
-  @Test func `numbers that JSON does not have are strings`() async {
-    final class OddReactor: Reactor {
-      struct State: Encodable { var x = Double.nan, y = -Double.infinity, z = 0.5 }
-      typealias Action = Never
-      let initialState = State()
-    }
-    let presenter = CLIPresenter()
-    let interactor = ReactorInteractor(presenter: presenter, reactor: OddReactor())
-    let root = LaunchRouter(interactor: interactor, viewController: presenter)
-    let output = RecordingSink()
-    let session = Session(
-      root: root, inputs: [SessionInput(StringLineSource(["state"]))], output: output,
-      errors: RecordingSink())
-    #expect(await session.run() == .success)
-    #expect(output.lines == [#"{"x":"nan","y":"-inf","z":0.5}"#])
-  }
-
-  @Test func `a node without a reactor has no state, which is an error of the line`() async {
-    let presenter = CLIPresenter()
-    let root = LaunchRouter(interactor: Interactor(), viewController: presenter)
-    let errors = RecordingSink()
-    let session = Session(
-      root: root, inputs: [SessionInput(StringLineSource(["state"]))], output: RecordingSink(),
-      errors: errors)
-    #expect(await session.run() == .commandFailed)
-    #expect(errors.text.hasSuffix(" has no state.\n"))
-  }
-
-  @Test func `an interactor that is its own reactor shows its state`() async {
-    final class Own: Interactor, Reactor {
-      struct State: Encodable { var count = 4 }
-      typealias Action = Never
-      let initialState = State()
-    }
-    let root = LaunchRouter(interactor: Own(), viewController: CLIPresenter())
-    let output = RecordingSink()
-    let session = Session(
-      root: root, inputs: [SessionInput(StringLineSource(["state"]))], output: output,
-      errors: RecordingSink())
-    #expect(await session.run() == .success)
-    #expect(output.lines == [#"{"count":4}"#])
-  }
-
-  @Test func `a failure of the output is reported and ends the session with its status`() async {
-    let run = SessionRun(SessionOptions(), "set 1", "set 2")
-    run.output.failure = SystemError(code: 28)
-    #expect(await run.end() == .inputOutputError)
-    #expect(run.errors.lines == ["cannot write: No space left on device"])
-    #expect(run.root.interactor.currentState.number == 0)
-  }
-
-  @Test func `in JSON a failure of the output is an event on the errors`() async {
-    let run = SessionRun(.json, "set 1")
-    run.output.failure = SystemError(code: 28)
-    #expect(await run.end() == .inputOutputError)
-    #expect(
-      run.errors.lines.plainEvents == [
-        #"{"event":"error","code":"session","message":"cannot write: No space left on device"}"#
-      ])
-  }
-
-  @Test func `a broken pipe ends the session quietly`() async {
-    let run = SessionRun(SessionOptions(), "set 1", "set 2")
-    run.output.failure = SystemError(code: 32)
-    #expect(await run.end() == .inputOutputError)
-    #expect(run.errors.lines == [])
   }
 
   @Test func `a pipe that breaks at the prompt ends the session at the next write`()

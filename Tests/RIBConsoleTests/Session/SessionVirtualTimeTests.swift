@@ -23,24 +23,37 @@ struct SessionVirtualTimeTests {
     #expect(run.clock.now.offset == .seconds(1))
   }
 
-  @Test func `a wait with a limit moves the time by the limit at most`() async {
+  @Test func `a wait moves the time by its limit at most, and fails at once if no time ends it`()
+    async
+  {
     let run = run("add 2", "wait 0.4", "wait 0.6", "wait 5")
     #expect(await run.end() == .commandFailed)
     #expect(run.output.lines == ["number: 2"])
     #expect(
-      run.errors.lines == [
-        "line 2, column 6: Timed out after 0.4 s; still running: "
-          + "root add 2 (line 1)."
-      ])
+      run.errors.lines
+        == ["line 2, column 6: Timed out after 0.4 s; still running: root add 2 (line 1)."])
     #expect(run.clock.now.offset == .seconds(1))
+    let hanging = self.run("hang", "add 1", "wait", "wait 3", drain: .zero)
+    #expect(await hanging.end() == .commandFailed)
+    #expect(hanging.output.lines == ["number: 1"])
+    #expect(
+      hanging.errors.lines.prefix(2) == [
+        "line 3, column 1: No delay is left; still running: root hang (line 1).",
+        "line 4, column 6: Timed out after 3 s; still running: root hang (line 1).",
+      ])
+    #expect(hanging.clock.now.offset == .seconds(4))
   }
 
-  @Test func `the end of input waits in virtual time`() async {
+  @Test func `the end of input waits in virtual time, and quit does not move it`() async {
     #expect(await run("add 2", drain: .seconds(1)).end() == .success)
     let late = run("add 2", drain: .milliseconds(999))
     #expect(await late.end() == .commandFailed)
     #expect(late.errors.text.hasPrefix("Still running 0.999 s after the end of input; cancelled: "))
     #expect(late.clock.now.offset == .milliseconds(999))
+    let quit = run("add 2", "quit")
+    #expect(await quit.end() == .success)
+    #expect(quit.clock.now.offset == .zero)
+    #expect(quit.output.lines == [])
   }
 
   @Test func `K2: a wait moves the time for performed work that sleeps on the session's clock`()
@@ -82,25 +95,6 @@ struct SessionVirtualTimeTests {
     }
     #expect(await run.end() == .success)
     #expect(run.errors.lines == ["Cancelled: root count."])
-  }
-
-  @Test func `quit does not move the time`() async {
-    let run = run("add 2", "quit")
-    #expect(await run.end() == .success)
-    #expect(run.clock.now.offset == .zero)
-    #expect(run.output.lines == [])
-  }
-
-  @Test func `a wait that no time ends fails at once`() async {
-    let run = run("hang", "add 1", "wait", "wait 3", drain: .zero)
-    #expect(await run.end() == .commandFailed)
-    #expect(run.output.lines == ["number: 1"])
-    #expect(
-      run.errors.lines.prefix(2) == [
-        "line 3, column 1: No delay is left; still running: root hang (line 1).",
-        "line 4, column 6: Timed out after 3 s; still running: root hang (line 1).",
-      ])
-    #expect(run.clock.now.offset == .seconds(4))
   }
 
   @Test func `the work of a line is at rest before the next line, whenever it comes`() async {

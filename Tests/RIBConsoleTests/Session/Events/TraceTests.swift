@@ -53,26 +53,27 @@ struct TraceTests {
     #expect(Array(terminal.lines.prefix(rows.count)) == rows)
   }
 
-  @Test func `a trace in JSON adds actions, mutations and effects to the events`() async {
+  @Test func `in JSON a trace adds the same steps, and states are written in any case`() async {
     let run = SessionRun(SessionOptions(format: .json), "trace on", "hop", "wait", "trace off")
     #expect(await run.end() == .success)
-    let events = run.output.lines.plainEvents.drop { !$0.contains("action") }
+    let all = run.output.lines.plainEvents.drop { !$0.contains("action") }
     #expect(
-      Array(events.prefix(5)) == [
+      Array(all.prefix(5)) == [
         #"{"event":"action","path":"root","action":"hop"}"#,
         #"{"event":"effectBegan","path":"root","action":"hop"}"#,
         #"{"event":"mutation","path":"root","mutation":"add(1000000)"}"#,
         #"{"event":"state","path":"root","state":{"children":[],"number":1000000}}"#,
         #"{"event":"output","path":"root","text":"number: 1000000"}"#,
       ])
-    #expect(events.contains(#"{"event":"effectEnded","path":"root","action":"hop"}"#))
-  }
-
-  @Test func `switching twice changes nothing, and a wrong switch is refused`() async {
-    let run = SessionRun(SessionOptions(), "trace on", "trace on", "set 1", "trace maybe")
-    #expect(await run.end() == .commandFailed)
-    #expect(run.output.lines.filter { $0 == "root: action set(1)" }.count == 1)
-    #expect(run.errors.text.contains("type one of on, off, actions, mutations, states, effects."))
+    #expect(all.contains(#"{"event":"effectEnded","path":"root","action":"hop"}"#))
+    let narrow = SessionRun(
+      SessionOptions(format: .json), "attach a", "trace actions a", "a set 1", "set 2")
+    #expect(await narrow.end() == .success)
+    let events = narrow.output.lines.plainEvents
+    let actions: [String] = events.filter { $0.contains("action") || $0.contains("mutation") }
+    #expect(actions == [#"{"event":"action","path":"root/a","action":"set(1)"}"#])
+    #expect(
+      events.contains(#"{"event":"state","path":"root","state":{"children":["a"],"number":2}}"#))
   }
 
   /// The steps that a session with a trace shows, without the lines of nodes.
@@ -128,26 +129,20 @@ struct TraceTests {
     #expect(await steps("trace actions", "trace on a", "a trace off", "a set 1", "set 1") == [])
   }
 
-  @Test func `a trace of no node, and an end of only one, are refused`() async {
+  @Test func `switching twice changes nothing, and a wrong switch, node or end is refused`() async {
+    let twice = SessionRun(SessionOptions(), "trace on", "trace on", "set 1", "trace maybe")
+    #expect(await twice.end() == .commandFailed)
+    #expect(twice.output.lines.count { $0 == "root: action set(1)" } == 1)
+    #expect(twice.errors.text.contains("type one of on, off, actions, mutations, states, effects."))
     let run = SessionRun(
       SessionOptions(keepsGoing: true), "trace actions", "trace on nowhere", "trace off /", "set 1")
     #expect(await run.end() == .commandFailed)
     #expect(run.output.lines.filter { $0.hasPrefix("root") } == ["root: action set(1)"])
+    let errors: [Substring] = run.errors.lines.map { $0.prefix(50) }
     #expect(
-      run.errors.lines.map { $0.prefix(50) } == [
+      errors == [
         "line 2, column 10: root has no child \"nowhere\".",
         "line 3, column 11: trace off ends all traces; leav",
       ])
-  }
-
-  @Test func `in JSON, a trace has the same steps, and states are written in any case`() async {
-    let run = SessionRun(
-      SessionOptions(format: .json), "attach a", "trace actions a", "a set 1", "set 2")
-    #expect(await run.end() == .success)
-    let events = run.output.lines.plainEvents
-    let actions = events.filter { $0.contains("action") || $0.contains("mutation") }
-    #expect(actions == [#"{"event":"action","path":"root/a","action":"set(1)"}"#])
-    #expect(
-      events.contains(#"{"event":"state","path":"root","state":{"children":["a"],"number":2}}"#))
   }
 }

@@ -42,7 +42,8 @@ struct ProtocolTests {
       ])
     #expect(written.last == #"{"event":"ended","at":0,"status":4}"#)
     let sent = written.filter { $0.contains("number: ") }
-    #expect(sent.map { $0.contains(#""line":1,"#) } == [true, false, false])
+    let areOfLine1: [Bool] = sent.map { $0.contains(#""line":1,"#) }
+    #expect(areOfLine1 == [true, false, false])
     #expect(sent[1].contains(#","id":7,"path":"root","#))
   }
 
@@ -55,12 +56,6 @@ struct ProtocolTests {
     let requests = await lines(.json, #"{"id":1,"do":"nonsense"}"#, #"{"id":2,"do":"set 1"}"#)
     #expect(ends(of: requests) == [#""id":1,"status":1"#, #""id":2,"status":0"#])
     #expect(requests.last == #"{"event":"ended","at":0,"status":0}"#)
-  }
-
-  @Test func `only a client can be a terminal`() async {
-    let written = await lines(.json, #"{"id":1,"terminal":{"columns":40}}"#)
-    #expect(ends(of: written) == [#""id":1,"status":1"#])
-    #expect(written.contains { $0.contains("Only a client of a session that listens can be") })
   }
 
   @Test func `P1: the lines of a sourced script belong to the line that sourced it`() async throws {
@@ -115,7 +110,9 @@ struct ProtocolTests {
     #expect(!help.contains("builtIn"))
   }
 
-  @Test func `a completion counts scalars, and has the hint of an argument`() async {
+  @Test func `a completion counts scalars, hints at arguments, and takes a cursor at either end`()
+    async
+  {
     let written = await lines(
       .json, "attach å", #"{"complete":"å se"}"#, #"{"complete":"å set "}"#)
     let answers = written.filter { $0.contains("completion") }
@@ -124,9 +121,6 @@ struct ProtocolTests {
       answers.last?.hasSuffix(
         #""start":6,"end":6,"candidates":[],"omitted":0,"#
           + #""hint":"<n>: a whole number within 64 bits"}"#) == true)
-  }
-
-  @Test func `the cursor of a completion may be at either end of the text`() {
     for cursor in [0, 2] {
       let request = ClientRequest(#"{"complete":"åb","cursor":\#(cursor)}"#)
       #expect(request?.content == .complete("åb", cursor: cursor))
@@ -194,41 +188,34 @@ struct ProtocolTests {
     #expect(ends(of: written).count == 2)
   }
 
-  @Test func `a line that is too long has an end, and a text session reads no requests`() async {
-    let long = InputLine(number: 1, content: .tooLong(limit: 10))
-    let run = SessionRun(
-      .json,
-      inputs: [
-        SessionInput(
-          LinesAtOnce([long, InputLine(number: 2, content: .text("set 1", repaired: false))]))
-      ])
-    #expect(await run.end() == .success)
-    #expect(ends(of: run.output.lines) == [#""line":1,"status":1"#, #""line":2,"status":0"#])
+  @Test func `only a client can be a terminal, and a text session reads no requests`() async {
+    let written = await lines(.json, #"{"id":1,"terminal":{"columns":40}}"#)
+    #expect(ends(of: written) == [#""id":1,"status":1"#])
+    #expect(written.contains { $0.contains("Only a client of a session that listens can be") })
     let text = SessionRun(SessionOptions(), #"{"do":"set 1"}"#)
     #expect(await text.end() == .commandFailed)
     #expect(text.errors.text.contains("No command or child named"))
   }
 
-  @Test func `a request may have any text that a line may have, and is notified of repaired bytes`()
+  @Test func `a request may have any text of a line, and lines too long or repaired have an end`()
     async
   {
-    let lines = ["{\"do\":\"refuse 'a\u{2028}\u{B}b'\"}", "{\"id\":\"\u{FFFD}\",\"do\":\"set 1\"}"]
-    let run = SessionRun(
-      .json,
-      inputs: [
-        SessionInput(
-          LinesAtOnce([
-            InputLine(
-              number: 1,
-              content: .text(lines[0].replacing("\u{B}", with: "\\u000b"), repaired: false)),
-            InputLine(number: 2, content: .text(lines[1], repaired: true)),
-          ]))
-      ])
+    let lines: [InputLine.Content] = [
+      .tooLong(limit: 10), .text("{\"do\":\"refuse 'a\u{2028}\\u000bb'\"}", repaired: false),
+      .text("{\"id\":\"\u{FFFD}\",\"do\":\"set 1\"}", repaired: true),
+      .text("set 1", repaired: false),
+    ]
+    let numbered = lines.enumerated().map { InputLine(number: $0.offset + 1, content: $0.element) }
+    let run = SessionRun(.json, inputs: [SessionInput(LinesAtOnce(numbered))])
     #expect(await run.end() == .success)
     let events = run.output.lines
     #expect(events.contains { $0.contains(#"a\u2028\u000bb is not wanted."#) })
     #expect(events.count { $0.contains("Invalid UTF-8 was replaced") } == 1)
-    #expect(ends(of: events) == [#""line":1,"status":1"#, "\"id\":\"\u{FFFD}\",\"status\":0"])
+    #expect(
+      ends(of: events) == [
+        #""line":1,"status":1"#, #""line":2,"status":1"#, "\"id\":\"\u{FFFD}\",\"status\":0",
+        #""line":4,"status":0"#,
+      ])
   }
 
   /// An action that is JSON in a trace.
@@ -290,8 +277,9 @@ struct ProtocolTests {
     ])
     writer.end(LineTag(source: nil, number: 1), status: 0)
     writer.end(.success)
+    let kinds: [Substring] = output.lines.map { $0.split(separator: "\"")[3] }
     #expect(
-      output.lines.map { $0.split(separator: "\"")[3] } == [
+      kinds == [
         "hello", "output", "output", "state", "help", "tree", "tree", "error", "done", "ended",
       ])
     #expect(output.lines.first == #"{"event":"hello","at":2000,"protocol":1}"#)
@@ -352,10 +340,10 @@ struct ProtocolTests {
       }
     }
     // Progress is that of workers, and only sockets drop lines.
-    #expect(schema.allKinds.subtracting(kinds) == ["warning", "progress", "dropped"])
-    #expect(
-      Set(ProblemCode.allCases.map(\.rawValue))
-        == Set(schema.definitions["problem"]?.properties?["code"]?.names ?? []))
+    let unseen: Set<String> = schema.allKinds.subtracting(kinds)
+    #expect(unseen == ["warning", "progress", "dropped"])
+    let codes = schema.definitions["problem"]?.properties?["code"]?.names ?? []
+    #expect(Set(ProblemCode.allCases.map(\.rawValue)) == Set(codes))
     #expect(Set(EventKind.allCases.map(\.rawValue)).isSubset(of: schema.allKinds))
   }
 }

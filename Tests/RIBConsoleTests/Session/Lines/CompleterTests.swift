@@ -51,6 +51,25 @@ struct CompleterTests {
       buffer.replace(insertion.range, with: insertion.text)
     }
     return buffer.picture
+    return buffer.picture
+  }
+
+  /// Checks the candidates of each line.
+  private func expectTexts(
+    _ lines: KeyValuePairs<String, [String]>, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    for (line, candidates) in lines {
+      #expect(texts(line) == candidates, "\(line)", sourceLocation: sourceLocation)
+    }
+  }
+
+  /// Checks each line after Tab.
+  private func expectTabs(
+    _ lines: KeyValuePairs<String, String>, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    for (line, completed) in lines {
+      #expect(tab(line) == completed, "\(line)", sourceLocation: sourceLocation)
+    }
   }
 
   private static let builtIns = BuiltIn.commands.declarations.map(\.name)
@@ -62,65 +81,58 @@ struct CompleterTests {
     let names = ["yx", "yx\u{34F}", "yx\u{2800}", "yx\u{E0041}"]
     for name in names { try root.viewController.run("attach \"\(name)\"") }
     let listed = session.typist.completion(of: "y", at: 1)?.answer.lines(columns: 80) ?? []
-    #expect(
-      listed.map { $0.prefix { $0 != " " } } == [
-        "yx", #"yx\u{34F}"#, #"yx\u{2800}"#, #"yx\u{E0041}"#,
-      ])
+    let shown: [String] = listed.map { String($0.prefix { $0 != " " }) }
+    #expect(shown == ["yx", #"yx\u{34F}"#, #"yx\u{2800}"#, #"yx\u{E0041}"#])
     #expect(tab("\"yx\u{34F}|") == "\"yx\\u{34F}\" |")
     let tree = SessionRun(SessionOptions(), "attach x", #"attach "x\u{34F}""#, "tree")
     #expect(await tree.end() == .success)
     #expect(tree.output.lines.suffix(3) == ["root", "├── x", #"└── x\u{34F}"#])
   }
 
-  @Test func `the first word is a child, a command of the node, or a built-in`() {
-    #expect(texts("") == ["counter", "profile/", "my child"] + own + Self.builtIns)
-    #expect(texts("re") == ["refuse", "refuse-later"])
-    #expect(tab("c") == "counter |")
-    #expect(tab("pro") == "profile/|")
-    #expect(tab("m") == "\"my child\" |")
-    #expect(tab("tre") == "tree |")
-    #expect(tab("re|f x") == "refuse|f x")
-    #expect(tab("zzz") == "zzz|")
-    #expect(tab("PRO") == "profile/|")
-    #expect(tab("counter SE") == "counter set |")
-  }
-
-  @Test func `an alias is completed if no name matches`() {
-    #expect(texts("=") == ["="])
+  @Test func `the first word is a child, a command, a built-in, or an alias if no name matches`() {
+    expectTexts([
+      "": ["counter", "profile/", "my child"] + own + Self.builtIns,
+      "re": ["refuse", "refuse-later"], "=": ["="],
+    ])
+    expectTabs([
+      "c": "counter |", "pro": "profile/|", "m": "\"my child\" |", "tre": "tree |",
+      "re|f x": "refuse|f x", "zzz": "zzz|", "PRO": "profile/|",
+      "counter SE": "counter set |",
+    ])
   }
 
   @Test func `a path goes on step by step, from the node or from the root`() {
-    #expect(texts("profile/") == ["profile/badge", "profile/bar"])
-    #expect(tab("profile/b") == "profile/ba|")
-    #expect(tab("profile/bad") == "profile/badge |")
-    #expect(tab("/prof") == "/profile/|")
-    #expect(tab("/profile/../cou") == "/profile/../counter |")
-    #expect(texts("nobody/") == [])
-    #expect(texts("/") == ["/counter", "/profile/", "/my child"])
+    expectTexts([
+      "profile/": ["profile/badge", "profile/bar"], "nobody/": [],
+      "/": ["/counter", "/profile/", "/my child"],
+    ])
+    expectTabs([
+      "profile/b": "profile/ba|", "profile/bad": "profile/badge |", "/prof": "/profile/|",
+      "/profile/../cou": "/profile/../counter |",
+    ])
   }
 
-  @Test func `a line within a line is completed like any other`() {
-    #expect(tab("at 3 tre") == "at 3 tree |")
-    #expect(tab("at 3 state pro") == "at 3 state profile/|")
-    #expect(tab("profile at 0 ls pro") == "profile at 0 ls profile/|")
-    #expect(texts("at 3 ") == texts(""))
-    #expect(texts("at ") == [])
+  @Test func `a line within a line, and one of several pasted ones, is completed like any other`() {
+    expectTabs([
+      "at 3 tre": "at 3 tree |", "at 3 state pro": "at 3 state profile/|",
+      "profile at 0 ls pro": "profile at 0 ls profile/|",
+      "counter set 5\ncou| set 6\ntree": "counter set 5\ncounter| set 6\ntree",
+      "set 1\nset 2\ncou|": "set 1\nset 2\ncounter |",
+    ])
+    expectTexts(["at 3 ": texts(""), "at ": []])
   }
 
-  @Test func `below the root, paths to the parent and the root are offered`() throws {
-    session.focus.move(to: try #require(root.child(named: "profile")))
+  @Test func `below the root, paths up are offered, but none above the root of a session`() throws {
+    let profile = try #require(root.child(named: "profile"))
+    session.focus.move(to: profile)
     #expect(texts("").suffix(2) == ["../", "/"])
     let steps = session.typist.completion(of: "", at: 0)?.candidates.suffix(2)
     #expect(steps?.map(\.isComplete) == [false, false])
     #expect(texts("").prefix(2) == ["badge", "bar"])
     #expect(tab(".") == "../|")
-    #expect(texts("../") == ["../counter", "../profile/", "../my child"])
-    #expect(texts("focus ..") == ["../"])
-  }
-
-  @Test func `no path above the root of a session is offered`() throws {
-    let focus = Focus(root: try #require(root.child(named: "profile")))
-    let completion = Completer.completion(of: "", at: 0, focus, allowsSourceAnywhere: false)
+    expectTexts(["../": ["../counter", "../profile/", "../my child"], "focus ..": ["../"]])
+    let completion = Completer.completion(
+      of: "", at: 0, Focus(root: profile), allowsSourceAnywhere: false)
     #expect(completion?.candidates.map(\.text).contains("../") == false)
   }
 
@@ -136,79 +148,71 @@ struct CompleterTests {
 
   @Test func `after a path, the node's commands and the built-ins are offered`() {
     let builtIns = Self.builtIns.filter { $0 != "log" }
-    #expect(texts("profile ") == own + ["paint", "log"] + builtIns)
-    #expect(tab("profile pa") == "profile paint |")
-    #expect(tab("\"my child\" se") == "\"my child\" set |")
-    #expect(tab("/profile/ pa| x") == "/profile/ paint| x")
-    #expect(texts("nobody/ x") == [])
+    expectTexts(["profile ": own + ["paint", "log"] + builtIns, "nobody/ x": []])
+    expectTabs([
+      "profile pa": "profile paint |", "\"my child\" se": "\"my child\" set |",
+      "/profile/ pa| x": "/profile/ paint| x",
+    ])
   }
 
-  @Test func `arguments are completed by their types`() {
-    #expect(texts("profile paint ") == ["light blue", "red"])
-    #expect(tab("profile paint l") == "profile paint \"light blue\" |")
-    #expect(texts("profile paint red ") == ["at", "on"])
-    #expect(texts("profile paint red 'o") == [])
-    #expect(texts("profile paint red at ") == [])
-    #expect(texts("profile paint red at 5 ") == ["on"])
-    #expect(texts("profile paint red on ") == ["badge", "bar"])
-    #expect(texts("profile paint red on bar ") == [])
-    #expect(texts("profile log o") == ["on", "off"])
-    #expect(texts("profile log on ") == ["--all"])
-    #expect(tab("detach m") == "detach \"my child\" |")
-    #expect(texts("profile detach ") == ["badge", "bar"])
-    #expect(texts("nothing ") == [])
+  @Test func `arguments are completed by their types, and explained if they have no choices`() {
+    expectTexts([
+      "profile paint ": ["light blue", "red"], "profile paint red ": ["at", "on"],
+      "profile paint red 'o": [], "profile paint red at ": [], "profile paint red at 5 ": ["on"],
+      "profile paint red on ": ["badge", "bar"], "profile paint red on bar ": [],
+      "profile log o": ["on", "off"], "profile log on ": ["--all"],
+      "profile detach ": ["badge", "bar"], "nothing ": [],
+    ])
+    expectTabs([
+      "profile paint l": "profile paint \"light blue\" |", "detach m": "detach \"my child\" |",
+    ])
+    let completion = session.typist.completion(of: "set ", at: 4)
+    #expect(completion?.answer.lines(columns: 80) == ["<n>: a whole number within 64 bits"])
   }
 
   @Test func `built-ins take paths and names of commands`() {
-    #expect(texts("focus ") == ["counter", "profile/", "my child"])
-    #expect(tab("state profile/bar") == "state profile/bar|")
-    #expect(texts("profile state ") == ["--all", "badge", "bar", "../", "/"])
-    #expect(tab("help inc") == "help inc|")
-    #expect(tab("help att") == "help attach |")
-    #expect(texts("profile help p") == ["paint"])
-    #expect(texts("help ") == ["counter", "profile/", "my child"] + own + Self.builtIns)
-    #expect(tab("help profile pa") == "help profile paint |")
-    #expect(texts("help tree ") == [])
-    #expect(texts("trace o") == ["on", "off"])
-    #expect(texts("trace ") == ["on", "off", "actions", "mutations", "states", "effects"])
-    #expect(tab("trace act") == "trace actions |")
-    #expect(tab("trace actions cou") == "trace actions counter |")
-    #expect(texts("profile trace on ") == ["badge", "bar", "../", "/"])
-    #expect(tab("tree --") == "tree --|")
-    #expect(tab("tree --j") == "tree --json |")
-    #expect(texts("quit --") == ["--wait", "--session"])
-    #expect(texts("tree ") == ["--json", "--format", "counter", "profile/", "my child"])
-    #expect(tab("tree --json cou") == "tree --json counter |")
-    #expect(texts("profile ls ") == ["badge", "bar", "../", "/"])
-    #expect(tab("exi") == "exit |")
-    // Planted bug: a line break does not end the word before it.
-    #expect(tab("exi|\ntree") == "exit |\ntree")
-    #expect(tab("tree cou|\ntree") == "tree counter |\ntree")
-    #expect(texts("tree counter --") == ["--json", "--format"])
-    #expect(texts("tree --format ") == ["text", "json", "dot", "mermaid"])
-    #expect(tab("tree --format=d") == "tree --format=dot |")
-    #expect(texts("tree -- --") == [])
-    #expect(tab("root/cou") == "root/counter |")
-    #expect(tab("tree root/profile/ba") == "tree root/profile/ba|")
+    let children = ["counter", "profile/", "my child"]
+    expectTexts([
+      "focus ": children, "profile state ": ["--all", "badge", "bar", "../", "/"],
+      "profile help p": ["paint"], "help ": children + own + Self.builtIns, "help tree ": [],
+      "trace o": ["on", "off"],
+      "trace ": ["on", "off", "actions", "mutations", "states", "effects"],
+      "profile trace on ": ["badge", "bar", "../", "/"], "quit --": ["--wait", "--session"],
+      "tree ": ["--json", "--format"] + children, "profile ls ": ["badge", "bar", "../", "/"],
+      "tree counter --": ["--json", "--format"],
+      "tree --f": ["--format"], "tree --format ": ["text", "json", "dot", "mermaid"],
+      "tree --format m": ["mermaid"], "tree -- --": [],
+    ])
+    expectTabs([
+      "state profile/bar": "state profile/bar|", "help inc": "help inc|",
+      "help att": "help attach |", "help profile pa": "help profile paint |",
+      "trace act": "trace actions |", "trace actions cou": "trace actions counter |",
+      "tree --": "tree --|", "tree --j": "tree --json |",
+      "tree --json cou": "tree --json counter |", "exi": "exit |",
+      // Planted bug: a line break does not end the word before it.
+      "exi|\ntree": "exit |\ntree", "tree cou|\ntree": "tree counter |\ntree",
+      "tree --format=d": "tree --format=dot |", "root/cou": "root/counter |",
+      "tree root/profile/ba": "tree root/profile/ba|",
+    ])
   }
 
   @Test func `fields are completed after a dot, and elements after a bracket`() {
-    #expect(texts("state ") == ["--all", "counter", "profile/", "my child"])
-    #expect(tab("state cou|") == "state counter|")
-    #expect(texts("state counter.") == ["counter.children", "counter.number", "counter.count"])
-    #expect(tab("state counter.n") == "state counter.number |")
-    #expect(texts("state counter.number.") == [])
-    #expect(texts("state .c") == [".children", ".count"])
-    #expect(texts("profile state .") == ["../", ".children", ".number", ".count"])
-    #expect(texts("profile state .children[") == [".children[0]", ".children[1]"])
-    #expect(texts("state profile.children.") == ["profile.children.count"])
-    #expect(tab("state --all 'my child.nu") == "state --all 'my child.number' |")
-    #expect(texts("state nobody.") == [])
-    #expect(tab("expect counter.nu") == "expect counter.number |")
+    expectTexts([
+      "state ": ["--all", "counter", "profile/", "my child"],
+      "state counter.": ["counter.children", "counter.number", "counter.count"],
+      "state counter.number.": [], "state .c": [".children", ".count"],
+      "profile state .": ["../", ".children", ".number", ".count"],
+      "profile state .children[": [".children[0]", ".children[1]"],
+      "state profile.children.": ["profile.children.count"], "state nobody.": [],
+      "wait ": ["until", "for"], "wait 5 ": [], "wait until .number c": ["contains"],
+    ])
+    expectTabs([
+      "state cou|": "state counter|", "state counter.n": "state counter.number |",
+      "state --all 'my child.nu": "state --all 'my child.number' |",
+      "expect counter.nu": "expect counter.number |",
+      "wait until counter.nu": "wait until counter.number |",
+    ])
     #expect(texts("expect counter.number ").first == "==")
-    #expect(texts("wait ") == ["until", "for"] && texts("wait 5 ") == [])
-    #expect(tab("wait until counter.nu") == "wait until counter.number |")
-    #expect(texts("wait until .number c") == ["contains"])
   }
 
   @Test func `source takes files and folders, no pipes, and hidden ones if a dot is typed`() throws
@@ -221,16 +225,17 @@ struct CompleterTests {
     #expect(unsafe symlink("nowhere", folder["lost"]) == 0)
     #expect(unsafe mkfifo(folder["pipe"], 0o600) == 0)
     let path = folder[""]
-    #expect(
-      texts("source \(path)") == ["old/", "one.txt", "to/", "two words.txt"].map { path + $0 })
-    #expect(tab("source \(path)ol") == "source \(path)old/|")
-    #expect(tab("source \(path)old/t") == "source \(path)old/three.txt |")
-    #expect(tab("source \(path)tw") == "source \"\(path)two words.txt\" |")
-    #expect(texts("source \(path).") == [path + ".hidden"])
-    #expect(texts("source \(path)nowhere/") == [])
-    #expect(texts("source \(path)\0/") == [])
-    #expect(texts("source Pack") == ["Package.swift"])
-    #expect(tab("source package.s") == "source Package.swift |")
+    expectTexts([
+      "source \(path)": ["old/", "one.txt", "to/", "two words.txt"].map { path + $0 },
+      "source \(path).": [path + ".hidden"], "source \(path)nowhere/": [],
+      "source \(path)\0/": [], "source Pack": ["Package.swift"],
+    ])
+    expectTabs([
+      "source \(path)ol": "source \(path)old/|",
+      "source \(path)old/t": "source \(path)old/three.txt |",
+      "source \(path)tw": "source \"\(path)two words.txt\" |",
+      "source package.s": "source Package.swift |",
+    ])
   }
 
   @Test func `files that source refuses are not offered, but any folders are`() throws {
@@ -243,16 +248,6 @@ struct CompleterTests {
     }
     #expect(texts("source \(folder[""])") == [folder["old/"]])
     #expect(texts("source Pack") == ["Package.swift"])
-  }
-
-  @Test func `an argument without choices is explained`() {
-    let completion = session.typist.completion(of: "set ", at: 4)
-    #expect(completion?.answer.lines(columns: 80) == ["<n>: a whole number within 64 bits"])
-  }
-
-  @Test func `of pasted lines, the one with the cursor is completed`() {
-    #expect(tab("counter set 5\ncou| set 6\ntree") == "counter set 5\ncounter| set 6\ntree")
-    #expect(tab("set 1\nset 2\ncou|") == "set 1\nset 2\ncounter |")
   }
 
   @Test func `of thousands of children the first are listed`() {

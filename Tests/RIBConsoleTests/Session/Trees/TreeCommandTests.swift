@@ -18,6 +18,12 @@ struct TreeCommandTests {
     _ lines: String..., options: SessionOptions = .keepGoing,
     arrange: (NodeRouter) -> Void = { _ in }
   ) async -> [String] {
+    await output(of: lines, options: options, arrange: arrange)
+  }
+
+  private func output(
+    of lines: [String], options: SessionOptions = .keepGoing, arrange: (NodeRouter) -> Void
+  ) async -> [String] {
     let typed = ScriptedLines()
     let run = SessionRun(options, inputs: [SessionInput(typed)])
     run.start()
@@ -37,7 +43,7 @@ struct TreeCommandTests {
     pages.follow(stack, on: node)
   }
 
-  @Test func `tree names running effects, three of them at most`() async {
+  @Test func `tree names running effects, three at most, and cuts and escapes long names`() async {
     #expect(
       await output("a hang", "tree", "a add 5", "a idle", "tree", "a hang", "tree", "a hang", "ls")
         == [
@@ -46,14 +52,11 @@ struct TreeCommandTests {
           "root", "└── a (running: hang, add 5, idle, and 1 more)",
           "root", "└── a (running: hang, add 5, idle, and 2 more)",
         ])
-  }
-
-  @Test func `a long name of an effect is cut, and a hidden character in it is visible`() async {
     let long = String(repeating: "x", count: 100)
-    let lines = await output("a refuse-later '\(long)'", "a refuse-later \"\\u{1B}\\n\"", "tree")
-    #expect(lines.last?.hasPrefix(#"└── a (running: refuse-later 'xxxxx"#) == true)
-    #expect(lines.last?.hasSuffix(#"xxx…, refuse-later "\u{1B}\n")"#) == true)
-    #expect((lines.last?.count ?? 0) < 100)
+    let row =
+      await output("a refuse-later '\(long)'", "a refuse-later \"\\u{1B}\\n\"", "tree").last ?? ""
+    #expect(row.hasPrefix(#"└── a (running: refuse-later 'xxxxx"#) && row.count < 100)
+    #expect(row.hasSuffix(#"xxx…, refuse-later "\u{1B}\n")"#))
   }
 
   @Test func `an effect is named by the typed command, without its alias`() async {
@@ -77,16 +80,18 @@ struct TreeCommandTests {
     #expect(same.first == "root (running: \(action), \(action))")
   }
 
-  @Test func `tree and ls show covered pages`() async {
-    let lines = await output("page hang", "tree", "ls", "page tree") { cover(in: $0) }
-    let tree = ["root", "├── page (covered)", "├── a", "└── page (running: hang)"]
-    #expect(lines == tree + tree + ["page (running: hang)"])
-  }
+  private nonisolated static let covered = ["root", "├── page (covered)", "├── a"]
+  private nonisolated static let running = covered + ["└── page (running: hang)"]
 
-  @Test func `the focus is marked at the top page, not at a covered one of its name`() async {
-    #expect(
-      await output("focus page", "/ tree") { cover(in: $0) }
-        == ["root", "├── page (covered)", "├── a", "└── page *"])
+  @Test(
+    arguments: [
+      (["page hang", "tree", "ls", "page tree"], running + running + ["page (running: hang)"]),
+      (["focus page", "/ tree"], covered + ["└── page *"]),
+    ] as [([String], [String])])
+  func `covered pages are shown, and the focus is marked at the top page`(
+    lines: [String], shown: [String]
+  ) async {
+    #expect(await output(of: lines) { cover(in: $0) } == shown)
   }
 
   private static let nodes = """
@@ -97,12 +102,21 @@ struct TreeCommandTests {
     """
 
   // One shape, in a text session as in a JSON session.
+  // One shape, in a text session as in a JSON session.
   @Test func `JSON has each node's path, covered nodes and running effects`() async {
     let lines = await output("page idle", "tree --json", "tree --format json") {
       cover(in: $0)
     }
     let tree = #"{"nodes":\#(Self.nodes)}"#
     #expect(lines == [tree, tree])
+  }
+
+  @Test func `the events of a JSON session have trees of that form`() async {
+    let events = await output(
+      "page idle", "tree --format text", options: .json, arrange: { cover(in: $0) })
+    #expect(
+      events.plainEvents.last { $0.contains(#""event":"tree""#) }
+        == #"{"event":"tree","nodes":\#(Self.nodes)}"#)
   }
 
   @Test(arguments: [SessionOptions.Format.text, .json])
@@ -133,14 +147,6 @@ struct TreeCommandTests {
     }
   }
 
-  @Test func `the events of a JSON session have trees of that form`() async {
-    let events = await output(
-      "page idle", "tree --format text", options: .json, arrange: { cover(in: $0) })
-    #expect(
-      events.plainEvents.last { $0.contains(#""event":"tree""#) }
-        == #"{"event":"tree","nodes":\#(Self.nodes)}"#)
-  }
-
   @Test(arguments: [SessionOptions.Format.text, .json])
   func `secret arguments of running effects are hidden in every format`(
     format: SessionOptions.Format
@@ -160,9 +166,10 @@ struct TreeCommandTests {
 
   @Test func `pictures show the whole tree, or the nodes below a path`() async {
     let lines = await output("a attach b", "tree --format dot", "tree --format mermaid a")
-    #expect(lines.filter { $0 == "digraph tree {" || $0 == "flowchart TD" }.count == 2)
-    #expect(
-      lines.filter { $0.contains("->") } == ["  n0 -> n1", "  n1 -> n2", "  n0 --> n1"])
+    let heads = ["digraph tree {", "flowchart TD"]
+    #expect(lines.count { heads.contains($0) } == 2)
+    let edges: [String] = lines.filter { $0.contains("->") }
+    #expect(edges == ["  n0 -> n1", "  n1 -> n2", "  n0 --> n1"])
   }
 
   @Test(arguments: ["dot", "mermaid"])
@@ -195,15 +202,5 @@ struct TreeCommandTests {
           + "type one of text, json, dot, mermaid. Did you mean dot? \(usage)",
         "line 4, column 14: Missing <format>: type one of text, json, dot, mermaid. \(usage)",
       ])
-  }
-
-  @Test func `Tab completes the formats`() {
-    let launched = LaunchedSession()
-    func texts(_ line: String) -> [String]? {
-      launched.session.typist.completion(of: line, at: line.utf8.count)?.candidates.map(\.text)
-    }
-    #expect(texts("tree --f") == ["--format"])
-    #expect(texts("tree --format ") == ["text", "json", "dot", "mermaid"])
-    #expect(texts("tree --format m") == ["mermaid"])
   }
 }

@@ -36,14 +36,11 @@ struct PlainSessionTests {
         "app/root/list/row", "app/root/old | covered", "app/root/kept | covered",
         "app/root/off | inactive",
       ])
-  }
-
-  @Test func `one covered page is counted, too`() {
-    let tree = PictureTree.of([
+    let page = PictureTree.of([
       .init(name: "root", depth: 0), .init(name: "page", active: false, covered: true),
     ])
     #expect(
-      rows(of: tree)
+      rows(of: page)
         == ["root | no children | 1 covered page", "root/page | no children | covered"])
   }
 

@@ -22,24 +22,13 @@ import Testing
     #expect(await run.end() == .commandFailed)
   }
 
-  @Test func `misuse outside of the tree is a warning of a session that observes the process`()
-    async
-  {
+  @Test func `misuse and debug output outside of the tree are reported there, too`() async {
     let lines = ScriptedLines()
     let run = SessionRun(SessionOptions(reportsProcessErrors: true), inputs: [SessionInput(lines)])
     run.start()
     await lines.beAwaited()
     Observable<Int>.never().subscribe { _ in }.disposeOnDeactivate(interactor: Interactor())
     #expect(run.errors.text.contains("disposeOnDeactivate was called for "))
-    lines.end()
-    _ = await run.end()  // whose status other tests may have changed by errors of their own
-  }
-
-  @Test func `debug output of streams is a notice of a session that observes the process`() async {
-    let lines = ScriptedLines()
-    let run = SessionRun(SessionOptions(reportsProcessErrors: true), inputs: [SessionInput(lines)])
-    run.start()
-    await lines.beAwaited()
     Observable.just(1).debug("one").subscribe { _ in }.dispose()
     #expect(run.errors.lines.contains("one -> subscribed"))
     lines.end()

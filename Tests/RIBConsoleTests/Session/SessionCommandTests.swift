@@ -31,17 +31,19 @@ struct SessionCommandTests {
       "/a set 12", "'b' set 13")
     #expect(await run.end() == .success)
     let shown = run.output.lines.plainEvents.filter { $0.contains(#""event":"output""#) }
-    #expect(
-      shown
-        == [
-          ("root", 1), ("root/a", 2), ("root/a/b", 3), ("root/a/b", 4), ("root", 5),
-          ("root/a", 6), ("root", 7), ("root/a", 8), ("root/a/b", 9), ("root", 10),
-          ("root/a/b", 11), ("root/a", 12), ("root/a/b", 13),
-        ].map { #"{"event":"output","path":"\#($0)","text":"number: \#($1)"}"# })
+    let paths: [(String, Int)] = [
+      ("root", 1), ("root/a", 2), ("root/a/b", 3), ("root/a/b", 4), ("root", 5), ("root/a", 6),
+      ("root", 7), ("root/a", 8), ("root/a/b", 9), ("root", 10), ("root/a/b", 11), ("root/a", 12),
+      ("root/a/b", 13),
+    ]
+    let events: [String] = paths.map { path, number in
+      #"{"event":"output","path":"\#(path)","text":"number: \#(number)"}"#
+    }
+    #expect(shown == events)
     #expect(run.errors.lines == [])
   }
 
-  @Test(arguments: [
+  private nonisolated static let messages: [(String, String)] = [
     ("sett 5", #"line 2, column 1: No command or child named "sett". Did you mean set?"#),
     (" b set 5", #"line 2, column 2: No command or child named "b"."#),
     ("att", #"line 2, column 1: No command or child named "att". Did you mean attach or at?"#),
@@ -101,7 +103,9 @@ struct SessionCommandTests {
     ),
     ("wait 'for'", #"line 2, column 6: "for" is not valid for <seconds>: type a decimal number"#),
     ("'set 1", "line 2, column 1: Unclosed quotation mark: "),
-  ])
+  ]
+
+  @Test(arguments: messages)
   func `an error gives the position and the reason`(line: String, start: String) async {
     let run = SessionRun(SessionOptions(), "attach kid", line, "set 9")
     #expect(await run.end() == .commandFailed)
@@ -208,28 +212,27 @@ struct SessionCommandTests {
         """)
   }
 
-  @Test func `help of a child lists its commands`() async {
-    let run = SessionRun(SessionOptions(), "attach a", "help a", "a help")
-    #expect(await run.end() == .success)
-    #expect(run.output.lines.filter { $0 == "Commands of root/a:" }.count == 2)
-  }
-
-  @Test func `help explains a command of a child, whatever the focus`() async {
+  @Test
+  func `help lists the commands of a child and explains one, whatever the focus and its name`()
+    async
+  {
+    let list = SessionRun(SessionOptions(), "attach a", "help a", "a help")
+    #expect(await list.end() == .success)
+    #expect(list.output.lines.count { $0 == "Commands of root/a:" } == 2)
     let run = SessionRun(
       SessionOptions(), "attach a", "a attach b", "help a set", "a help set", "a help b set",
       "focus a", "help /a set", "help .. set", "help b wait")
     #expect(await run.end() == .success)
-    #expect(run.output.lines.filter { $0 == "Usage: set <n>" }.count == 5)
-    #expect(run.output.lines.filter { $0 == "Usage: wait [<seconds>]" }.count == 1)
+    #expect(run.output.lines.count { $0 == "Usage: set <n>" } == 5)
+    #expect(run.output.lines.count { $0 == "Usage: wait [<seconds>]" } == 1)
+    let set = SessionRun(SessionOptions(), "attach set", "help set set")
+    #expect(await set.end() == .success)
+    #expect(set.output.lines.first == "Usage: set <n>")
   }
 
-  @Test func `help explains a command of a child that is called like a command`() async {
-    let run = SessionRun(SessionOptions(), "attach set", "help set set")
-    #expect(await run.end() == .success)
-    #expect(run.output.lines.first == "Usage: set <n>")
-  }
-
-  @Test func `tree draws lines, and state prints compact JSON with sorted keys`() async {
+  @Test func `tree draws lines or prints JSON in a line, and state prints JSON with sorted keys`()
+    async
+  {
     let run = SessionRun(
       SessionOptions(), "attach a", "a attach b", "attach c", "focus a", "tree", "../a tree",
       "state", "state b", "b state", "state /")
@@ -240,6 +243,13 @@ struct SessionCommandTests {
         #"{"children":[],"number":0}"#, #"{"children":[],"number":0}"#,
         #"{"children":["a","c"],"number":0}"#,
       ])
+    let json = SessionRun(SessionOptions(), "attach a", "tree --json", "tree --jsn")
+    #expect(await json.end() == .commandFailed)
+    let nodes =
+      #"{"path":"root","type":"RootRouter","active":true},"#
+      + #"{"path":"root/a","type":"NodeRouter","active":true}"#
+    #expect(json.output.lines == [#"{"nodes":[\#(nodes)]}"#])
+    #expect(json.errors.text.contains("Did you mean --json?"))
   }
 
   @Test func `an inactive node is marked in the tree`() async {
@@ -252,15 +262,5 @@ struct SessionCommandTests {
     lines.end()
     #expect(await run.end() == .success)
     #expect(run.output.lines == ["root", "└── a (inactive)"])
-  }
-
-  @Test func `tree --json prints one line`() async throws {
-    let run = SessionRun(SessionOptions(), "attach a", "tree --json", "tree --jsn")
-    #expect(await run.end() == .commandFailed)
-    let nodes =
-      #"{"path":"root","type":"RootRouter","active":true},"#
-      + #"{"path":"root/a","type":"NodeRouter","active":true}"#
-    #expect(run.output.lines == [#"{"nodes":[\#(nodes)]}"#])
-    #expect(run.errors.text.contains("Did you mean --json?"))
   }
 }

@@ -15,7 +15,7 @@ struct SessionEndTests {
 
   @Test(arguments: [
     (["add 1", "quit"], RIBConsole.ExitStatus.success), (["add 1", "quit 7"], .quit(7)),
-    (["add 1", "break"], .commandFailed),
+    (["add 1", "exit 3"], .quit(3)), (["add 1", "break"], .commandFailed),
   ])
   func `quit and a failed script do not wait, and name what they cancel`(
     lines: [String], status: RIBConsole.ExitStatus
@@ -28,7 +28,7 @@ struct SessionEndTests {
     #expect(run.clock.sleeperCount == 0)
   }
 
-  @Test func `K4: detach names what it cancels, as quit does`() async {
+  @Test func `K4: detach names what it cancels, as quit does, and nothing if no effect runs`() async {
     let run = SessionRun(SessionOptions(), "attach a", "a add 1", "a add 2", "detach a", "quit")
     #expect(await run.end() == .success)
     #expect(run.errors.lines == ["Cancelled: root/a add 1 (line 2), root/a add 2 (line 3)."])
@@ -42,17 +42,12 @@ struct SessionEndTests {
       SessionOptions(verbosity: .quiet), "attach a", "a add 1", "detach a", "quit")
     #expect(await quiet.end() == .success)
     #expect(quiet.errors.text == "")
-  }
-
-  @Test func `K4: detaching a node without running effects names none`() async {
-    let run = SessionRun(inputs: [
-      SessionInput(StringLineSource(["attach a", "a add 1", "wait", "detach a", "quit"]))
-    ])
-    run.start()
-    await run.clock.sleepers(1)
-    await run.clock.advance(by: .seconds(1))
-    #expect(await run.end() == .success)
-    #expect(run.errors.text == "")
+    let idle = SessionRun(SessionOptions(), "attach a", "a add 1", "wait", "detach a", "quit")
+    idle.start()
+    await idle.clock.sleepers(1)
+    await idle.clock.advance(by: .seconds(1))
+    #expect(await idle.end() == .success)
+    #expect(idle.errors.text == "")
   }
 
   @Test func `quit keeps the status of what failed before, and names nothing if no effect runs`()

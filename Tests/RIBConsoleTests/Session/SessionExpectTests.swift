@@ -60,18 +60,15 @@ struct SessionExpectTests {
     #expect(JSONValue("1e3") == JSONValue("1000.0"))
   }
 
-  @Test func `a failed expectation ends a script`() async {
+  @Test func `a failed expectation ends a script, and is in JSON an error like others`() async {
     let run = SessionRun(SessionOptions(), "set 2", "expect .number == 3", "set 4")
     #expect(await run.end() == .commandFailed)
     #expect(run.output.lines == ["number: 2"])
-  }
-
-  @Test func `in JSON it is an error like others`() async {
-    let run = SessionRun(.json, "expect .number == 3")
-    #expect(await run.end() == .commandFailed)
+    let json = SessionRun(.json, "expect .number == 3")
+    #expect(await json.end() == .commandFailed)
     #expect(
-      run.output.lines.plainEvents.contains(
+      json.output.lines.plainEvents.contains(
         #"{"event":"error","code":"failed","place":{"line":1,"column":8},"message":"Expected root.number == 3; it is 0."}"#
-      ), "\(run.output.lines)")
+      ), "\(json.output.lines)")
   }
 }

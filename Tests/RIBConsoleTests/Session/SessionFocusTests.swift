@@ -28,11 +28,14 @@ struct SessionFocusTests {
   }
 
   // Planted bug: the latest target outlives a move.
-  @Test func `equal relative lines each begin at the node that is focused then`() async {
+  @Test func `equal lines begin at the node that is focused then, and may be about a new child`()
+    async
+  {
     #expect(await paths("attach a", "a attach b", "a/b", "..", "..", "set 1") == ["root"])
     #expect(
       await paths("attach a", "a attach a", "a/a attach a", "a", "a", "a", "set 1")
         == ["root/a/a/a"])
+    #expect(await paths("root attach root", "root set 1") == ["root/root"])
   }
 
   @Test func `an equal line after its node has gone finds no node`() async throws {
@@ -47,10 +50,6 @@ struct SessionFocusTests {
     #expect(await run.end() == .success)
   }
 
-  @Test func `an equal word is about a new child of its name`() async {
-    #expect(await paths("root attach root", "root set 1") == ["root/root"])
-  }
-
   @Test func `the focus is marked in its own row, not in one of the same name`() async {
     let run = SessionRun(
       SessionOptions(), "attach a", "a attach b", "a/b attach a", "attach b", "b attach a", "b/a",
@@ -62,22 +61,17 @@ struct SessionFocusTests {
       ])
   }
 
-  @Test func `when the focused node is detached, the focus moves to its nearest attached ancestor`()
+  @Test func `the focus of a detached node moves to its nearest attached ancestor, others stay`()
     async
   {
     #expect(
       await paths(
         "attach a", "a attach b", "a/b attach c", "focus a/b/c", "/a detach b", "set 1",
         "/ detach a", "set 2") == ["root/a", "root"])
-  }
-
-  @Test func `a new node of the old name is not the focused one`() async {
+    // A new node of the old name is not the focused one.
     #expect(
       await paths(
         "attach a", "a attach b", "focus a/b", "/ detach a", "/ attach a", "set 1") == ["root"])
-  }
-
-  @Test func `a detach elsewhere leaves the focus alone`() async {
     #expect(
       await paths("attach a", "attach b", "focus a", "/ detach b", "set 1") == ["root/a"])
   }

@@ -151,7 +151,7 @@ struct SessionOutputTests {
     }
   }
 
-  @Test func `a pipe that breaks at the prompt ends the session at the next write`()
+  @Test func `a pipe that breaks at the prompt or during a wait ends the session at the next write`()
     async
   {
     let lines = ScriptedLines()
@@ -162,17 +162,14 @@ struct SessionOutputTests {
     run.output.failure = SystemError(code: 32)
     await run.clock.advance(by: .seconds(1))
     #expect(await run.end() == .inputOutputError)
-  }
-
-  @Test func `a pipe that breaks during a wait ends it`() async {
-    let run = SessionRun(
+    let waiting = SessionRun(
       SessionOptions(), "attach a", "add 1", "a refuse-later x", "a add 1", "wait")
-    run.start()
-    await run.clock.sleepers(3)
-    run.output.failure = SystemError(code: 32)
-    run.root.viewController.write("late")
-    #expect(await run.end() == .inputOutputError)
-    #expect(run.errors.lines == [])
+    waiting.start()
+    await waiting.clock.sleepers(3)
+    waiting.output.failure = SystemError(code: 32)
+    waiting.root.viewController.write("late")
+    #expect(await waiting.end() == .inputOutputError)
+    #expect(waiting.errors.lines == [])
   }
 
   @Test func `output is flushed at once while the session waits`() async {

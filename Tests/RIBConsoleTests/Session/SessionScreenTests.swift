@@ -51,20 +51,6 @@ struct SessionScreenTests {
     #expect(terminal.lines == ["root> set 5", "root> add 1", "root> quit"])
   }
 
-  @Test func `results are handed on before a notice`() {
-    let output = RecordingSink()
-    let streams = SessionStreams(
-      output: output, errors: terminal, mergesErrors: false, gate: nil, phase: SharedPhase())
-    streams.show(PlainPrompt(terminal), on: terminal, isInteractive: true)
-    streams.writeLine { $0.write("number: 1") }
-    streams.writeNotice("attached root/a", in: .never)
-    #expect(terminal.lines == ["attached root/a"])
-    #expect(output.flushedCount == output.bytes.count)
-    streams.writeLine { $0.write("number: 2") }
-    streams.writeError("it broke")
-    #expect(output.flushedCount == output.bytes.count)
-  }
-
   /// A sink that notes the lines of a terminal each time it is flushed.
   private final class Pipe: TextSink {
     let terminal: MemoryTerminal
@@ -78,61 +64,66 @@ struct SessionScreenTests {
     func flush() { seen.append(terminal.lines) }
   }
 
-  @Test func `results are handed on before a prompt below them`() {
-    let pipe = Pipe(beside: terminal)
-    let streams = SessionStreams(
-      output: pipe, errors: terminal, mergesErrors: false, gate: nil, phase: SharedPhase())
-    streams.show(PlainPrompt(terminal), on: terminal, isInteractive: true)
-    streams.begin(Prompt(text: "root> ", styled: "root> "))
-    #expect(pipe.seen.first == [] && terminal.lines == ["root>"])
+  private func streams(_ output: any TextSink, _ errors: any TextSink) -> SessionStreams {
+    SessionStreams(
+      output: output, errors: errors, mergesErrors: false, gate: nil, phase: SharedPhase())
   }
 
-  @Test func `each stream is colored if it is a terminal`() {
+  @Test func `results are handed on before a notice, an error and a prompt below them`() {
     let output = RecordingSink()
+    let streams = streams(output, terminal)
+    streams.show(PlainPrompt(terminal), on: terminal, isInteractive: true)
+    streams.writeLine { $0.write("number: 1") }
+    streams.writeNotice("attached root/a", in: .never)
+    #expect(terminal.lines == ["attached root/a"])
+    #expect(output.flushedCount == output.bytes.count)
+    streams.writeLine { $0.write("number: 2") }
+    streams.writeError("it broke")
+    #expect(output.flushedCount == output.bytes.count)
+    let screen = MemoryTerminal(isTerminal: true)
+    let pipe = Pipe(beside: screen)
+    let prompted = self.streams(pipe, screen)
+    prompted.show(PlainPrompt(screen), on: screen, isInteractive: true)
+    prompted.begin(Prompt(text: "root> ", styled: "root> "))
+    #expect(pipe.seen.first == [] && screen.lines == ["root>"])
+  }
+
+  @Test func `a stream is colored if it is a terminal, and that of the output is preferred`() {
+    let (output, other) = (RecordingSink(), MemoryTerminal(isTerminal: true))
     let environment = ["TERM": "xterm"]
     #expect(!ColorChoice.auto.usesColors(environment: environment, isTerminal: output.isTerminal))
     #expect(ColorChoice.auto.palette(for: terminal, environment: environment).isOn)
     #expect(!ColorChoice.auto.palette(for: output, environment: environment).isOn)
-  }
-
-  @Test func `the terminal of the output is preferred to that of the errors`() {
-    let other = MemoryTerminal(isTerminal: true)
-    func streams(_ output: any TextSink, _ errors: any TextSink) -> SessionStreams {
-      SessionStreams(
-        output: output, errors: errors, mergesErrors: false, gate: nil, phase: SharedPhase())
-    }
     #expect(streams(terminal, other).terminal === terminal)
-    #expect(streams(RecordingSink(), other).terminal === other)
-    #expect(streams(terminal, RecordingSink()).terminal === terminal)
-    #expect(streams(RecordingSink(), RecordingSink()).terminal == nil)
+    #expect(streams(output, other).terminal === other)
+    #expect(streams(terminal, output).terminal === terminal)
+    #expect(streams(output, RecordingSink()).terminal == nil)
   }
 
-  @Test func `without any screen there is no prompt, and an error ends nothing`() async {
+  @Test func `without any screen there is no prompt, and on one of its own it is shown at once`()
+    async
+  {
     let lines = ScriptedLines()
     var input = SessionInput(lines, isInteractive: true)
     input.screen = .own(nil)
     let run = SessionRun(inputs: [input])
     run.start()
-    await lines.type("attach a")
-    await lines.type("nonsense")
-    await lines.type("a set 1")
+    for line in ["attach a", "nonsense", "a set 1"] { await lines.type(line) }
     lines.end()
+    // An error ends nothing.
     #expect(await run.end() == .success)
     #expect(run.output.text == "a: number: 1\n")
     #expect(run.errors.text.hasPrefix("line 2, column 1: No command or child named \"nonsense\"."))
-  }
-
-  @Test func `a prompt on a screen of its own is shown at once`() async {
-    let (lines, screen) = (ScriptedLines(), WatchedSink())
-    var input = SessionInput(lines, isInteractive: true)
-    input.screen = .own(screen)
-    let run = SessionRun(inputs: [input])
-    run.start()
-    await lines.type("attach a")
+    let (typed, screen) = (ScriptedLines(), WatchedSink())
+    var other = SessionInput(typed, isInteractive: true)
+    other.screen = .own(screen)
+    let prompted = SessionRun(inputs: [other])
+    prompted.start()
+    await typed.type("attach a")
     #expect(screen.text == "root> attached root/a\nroot> ")
     #expect(screen.flushedCount == screen.bytes.count)
-    lines.end()
-    #expect(await run.end() == .success)
+    typed.end()
+    #expect(await prompted.end() == .success)
   }
 
   @Test func `notices below the prompt fit the terminal`() async {

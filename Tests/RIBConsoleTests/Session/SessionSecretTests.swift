@@ -44,11 +44,8 @@ struct SessionSecretTests {
     ] {
       #expect(!isSecret(line), "\(line)")
     }
-  }
-
-  @Test func `the focused node's commands count`() {
-    let child = root.child(named: "a") ?? root
-    focus.move(to: child)
+    // The focused node's commands count.
+    focus.move(to: root.child(named: "a") ?? root)
     #expect(isSecret("login x") && isSecret("logni x") && isSecret("su"))
     #expect(!isSecret("set 5") && !isSecret("/ login x"))
     #expect(isSecret("nobody/there login x"))
@@ -128,7 +125,7 @@ struct SessionSecretTests {
     #expect(!shown.contains("hunter") && !shown.contains("phrase"))
   }
 
-  @Test func `a secret is hidden where it is a word of its own`() {
+  @Test func `a secret of the latest 64 lines is hidden where it is a word of its own`() {
     let secrets = SecretWords()
     #expect(secrets.hiding("pin(1)") == "pin(1)")
     secrets.add(["1", "a\"b", ""])
@@ -139,6 +136,11 @@ struct SessionSecretTests {
     #expect(secrets.hiding("7 and 7.0 of 77") == "… and … of 77")
     secrets.add(["a\u{202E}b"])
     #expect(secrets.hiding("is \(TerminalText.visible("a\u{202E}b")) here") == "is … here")
+    let latest = SecretWords()
+    for line in 1...64 { latest.add(["word\(line)"]) }
+    #expect(latest.hiding("word1 word2 word64") == "… … …")
+    latest.add(["word65"])
+    #expect(latest.hiding("word1 word2 word65") == "word1 … …")
   }
 
   @Test func `a long value is cut, unless that could cut a secret in two`() {
@@ -146,13 +148,5 @@ struct SessionSecretTests {
     #expect(secrets.text(of: value, atMost: 10).count < 100)
     secrets.add(["999"])
     #expect(secrets.text(of: value, atMost: 10).hasSuffix("998, …]"))
-  }
-
-  @Test func `the secrets of the latest 64 lines are hidden`() {
-    let secrets = SecretWords()
-    for line in 1...64 { secrets.add(["word\(line)"]) }
-    #expect(secrets.hiding("word1 word2 word64") == "… … …")
-    secrets.add(["word65"])
-    #expect(secrets.hiding("word1 word2 word65") == "word1 … …")
   }
 }

@@ -21,7 +21,9 @@ struct SessionShortcutTests {
         })
   }
 
-  @Test func `tree and ls take a path, and ls shows the focused node by default`() async {
+  @Test func `tree and ls take a path, and ls shows two levels, of the focused node by default`()
+    async
+  {
     let run = SessionRun(
       SessionOptions(), "attach a", "a attach b", "a/b attach c", "tree a", "ls", "ls a", "a ls",
       "a", "ls", "ls b", "tree ..", "/ tree a/b", "b", "ls ..", "tree --json /a/b/c")
@@ -33,13 +35,11 @@ struct SessionShortcutTests {
         "a", "└── b *",
       ])
     #expect(run.output.lines.last?.contains(#"{"path":"root/a/b/c","type""#) == true)
-  }
-
-  @Test func `in JSON a tree has no mark, and ls is a tree of two levels`() async {
-    let run = SessionRun(.json, "attach a", "a attach b", "a", "/ ls")
-    #expect(await run.end() == .success)
+    // In JSON it is a tree without a mark.
+    let json = SessionRun(.json, "attach a", "a attach b", "a", "/ ls")
+    #expect(await json.end() == .success)
     #expect(
-      run.output.lines.plainEvents.contains(
+      json.output.lines.plainEvents.contains(
         #"{"event":"tree","nodes":[{"path":"root","type":"RootRouter","active":true},"#
           + #"{"path":"root/a","type":"NodeRouter","active":true}]}"#))
   }

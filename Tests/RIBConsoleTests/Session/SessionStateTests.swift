@@ -19,14 +19,13 @@ struct SessionStateTests {
     #expect(run.errors.lines == [])
   }
 
-  @Test func `of fields whose names have dots, the longest is meant`() async {
-    let run = await PantryRun(
+  @Test func `of fields or nodes whose names have dots, the longest is meant, nodes before fields`()
+    async
+  {
+    let fields = await PantryRun(
       .keepGoing, "state .shelves.top", "state .shelves.top.left", "state .shelves.a/b[0]")
-    #expect(run.output.lines == ["2", "1", "3"])
-    #expect(run.errors.lines == [])
-  }
-
-  @Test func `of nodes whose names have dots, the longest is meant, before any field`() async {
+    #expect(fields.output.lines == ["2", "1", "3"])
+    #expect(fields.errors.lines == [])
     let run = SessionRun(
       SessionOptions(), "attach a", "attach a.number", "a attach b.c", "a.number set 5",
       "state a.number", "state a.number.number", "state a/b.c.number", "a", "state ...number")
@@ -35,6 +34,10 @@ struct SessionStateTests {
       run.output.lines == [
         "a.number: number: 5", #"{"children":[],"number":5}"#, "5", "0", "0",
       ])
+    // The name of a missing node ends at the first field behind the last slash.
+    let missing = SessionRun(.keepGoing, "attach a", "a attach b.c", "state a/b.c/d.number.x")
+    #expect(await missing.end() == .commandFailed)
+    #expect(missing.errors.lines == [#"line 3, column 7: root/a/b.c has no child "d"."#])
   }
 
   @Test func `a wrong field is an error at its column, with the fields there are`() async {
@@ -49,33 +52,27 @@ struct SessionStateTests {
         #"{"count":7,"empty":[],"items":[{"amount":1.5,"name":"tea"},{"amount":2,"name":"salt"}],"#
           + #""label":"dry","shelves":{"a/b[0]":3,"top":2,"top.left":1}}"#
       ])
-    #expect(
-      run.errors.lines == [
-        #"line 1, column 7: pantry has no field ".lable": \#(fields)"#,
-        #"line 2, column 19: pantry.items has no field "[2]": type one of [0], [1], .count. "#
-          + "Did you mean [0] or [1]?",
-        #"line 3, column 17: pantry.items[0] has no field ".nam": type one of .amount, .name, .count. "#
-          + "Did you mean .name?",
-        #"line 4, column 13: pantry.empty has no field "[0]": type .count."#,
-        #"line 5, column 13: pantry.count has no field ".x": it is 7."#,
-        #"line 6, column 20: pantry.items has no field ".first": type one of [0], [1], .count."#,
-        #"line 7, column 7: pantry has no child "pantri"."#,
-        #"line 9, column 7: pantry has no child "pantry."."#,
-        "line 10, column 7: The path is empty: type a child's name, .. for the node above, or leave it out.",
-        #"line 11, column 7: pantry has no child "pantry."."#,
-        #"line 12, column 7: pantry has no field ".labels": \#(fields)"#,
-        #"line 13, column 7: pantry has no field ".lable": \#(fields)"#,
-        #"line 14, column 7: pantry has no child "pantri"."#,
-      ])
+    let errors: [String] = [
+      #"line 1, column 7: pantry has no field ".lable": \#(fields)"#,
+      #"line 2, column 19: pantry.items has no field "[2]": type one of [0], [1], .count. "#
+        + "Did you mean [0] or [1]?",
+      #"line 3, column 17: pantry.items[0] has no field ".nam": type one of .amount, .name, .count. "#
+        + "Did you mean .name?",
+      #"line 4, column 13: pantry.empty has no field "[0]": type .count."#,
+      #"line 5, column 13: pantry.count has no field ".x": it is 7."#,
+      #"line 6, column 20: pantry.items has no field ".first": type one of [0], [1], .count."#,
+      #"line 7, column 7: pantry has no child "pantri"."#,
+      #"line 9, column 7: pantry has no child "pantry."."#,
+      "line 10, column 7: The path is empty: type a child's name, .. for the node above, or leave it out.",
+      #"line 11, column 7: pantry has no child "pantry."."#,
+      #"line 12, column 7: pantry has no field ".labels": \#(fields)"#,
+      #"line 13, column 7: pantry has no field ".lable": \#(fields)"#,
+      #"line 14, column 7: pantry has no child "pantri"."#,
+    ]
+    #expect(run.errors.lines == errors)
   }
 
-  @Test func `the name of a missing node ends at the first field behind the last slash`() async {
-    let run = SessionRun(.keepGoing, "attach a", "a attach b.c", "state a/b.c/d.number.x")
-    #expect(await run.end() == .commandFailed)
-    #expect(run.errors.lines == [#"line 3, column 7: root/a/b.c has no child "d"."#])
-  }
-
-  @Test func `with --all, the states below follow, each after its path`() async {
+  @Test func `with --all, the states below follow, each after its path, or with it in JSON`() async {
     let run = SessionRun(
       .keepGoing, "attach a", "attach b", "a attach c", "state --all", "a state --all",
       "state --all b", "state --all b.number")
@@ -91,13 +88,10 @@ struct SessionStateTests {
       run.errors.lines == [
         #"line 7, column 13: "--all" shows whole states; leave it or the field out."#
       ])
-  }
-
-  @Test func `in JSON, a field is an output, and each state has its path`() async {
-    let run = SessionRun(.json, "attach a", "state a.number", "state --all")
-    #expect(await run.end() == .success)
+    let json = SessionRun(.json, "attach a", "state a.number", "state --all")
+    #expect(await json.end() == .success)
     #expect(
-      run.output.lines.plainEvents.filter { $0.contains("answer") } == [
+      json.output.lines.plainEvents.filter { $0.contains("answer") } == [
         #"{"event":"output","path":"root/a","text":"0","answer":true}"#,
         #"{"event":"state","path":"root","state":{"children":["a"],"number":0},"answer":true}"#,
         #"{"event":"state","path":"root/a","state":{"children":[],"number":0},"answer":true}"#,

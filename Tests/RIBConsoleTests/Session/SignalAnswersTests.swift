@@ -1,5 +1,6 @@
 // The answers of a program at a terminal to signals.
 
+import Foundation
 import RIBCore
 import RIBTesting
 import Testing
@@ -44,16 +45,15 @@ struct SignalAnswersTests {
     return sink.text
   }
 
-  @Test func `C-c is shown in the row in which it was typed, and then interrupts`() {
-    #expect(text(after: ProcessSignals.interrupt) == "\ninterrupted\n")
-  }
-
-  @Test func `C-c ends what cannot be interrupted`() {
-    #expect(text(after: ProcessSignals.interrupt, interrupts: false) == "ended by 2\n")
-  }
-
-  @Test func `other signals end the program`() {
-    #expect(text(after: 15) == "ended by 15\n")
+  @Test(
+    arguments: [
+      (SIGINT, true, "\ninterrupted\n"), (SIGINT, false, "ended by 2\n"),
+      (SIGTERM, true, "ended by 15\n"),
+    ] as [(Int32, Bool, String)])
+  func `C-c is shown in its row and interrupts, or ends the program as other signals do`(
+    signal: Int32, interrupts: Bool, text: String
+  ) {
+    #expect(self.text(after: signal, interrupts: interrupts) == text)
   }
 
   @Test func `the prompt is gone before the program stops, and comes back when it goes on`() {

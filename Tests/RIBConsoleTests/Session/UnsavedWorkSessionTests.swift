@@ -18,20 +18,20 @@ struct UnsavedWorkSessionTests {
     return run
   }
 
-  @Test func `N5: quit of a person names unsaved work, and a second quit ends the session`() async {
+  @Test func `N5: quit of a person names unsaved work, and ends the session if it comes again`()
+    async
+  {
     let run = run(["set 1", "quit", "quit", "set 2"], isInteractive: true)
     #expect(await run.end() == .success)
     #expect(
       run.errors.lines == ["Not saved: root: the number. To lose that, type quit again."])
     #expect(!run.output.lines.contains("number: 2"))
-  }
-
-  @Test func `N5: a line in between takes the question back`() async {
-    let run = run(
+    // A line in between takes the question back.
+    let doubtful = self.run(
       ["set 1", "quit", "set 2", "quit", "set 0", "quit", "set 3"], isInteractive: true)
-    #expect(await run.end() == .success)
-    #expect(run.errors.lines.count { $0.hasPrefix("Not saved") } == 2)
-    #expect(!run.output.lines.contains("number: 3"))
+    #expect(await doubtful.end() == .success)
+    #expect(doubtful.errors.lines.count { $0.hasPrefix("Not saved") } == 2)
+    #expect(!doubtful.output.lines.contains("number: 3"))
   }
 
   @Test func `N5: scripts and the end of input are not held up, and what is lost is named`() async {
@@ -40,15 +40,12 @@ struct UnsavedWorkSessionTests {
       #expect(await run.end() == (lines.count == 1 ? .success : .quit(3)))
       #expect(run.errors.lines == [Self.lost])
     }
-    let person = run(["set 1"], isInteractive: true)
-    #expect(await person.end() == .success)
-    #expect(person.errors.lines.last == Self.lost)
-  }
-
-  @Test func `N5: what is lost at the end of input is named, whatever was asked before`() async {
-    let run = run(["set 1", "quit", "set 2"], isInteractive: true)
-    #expect(await run.end() == .success)
-    #expect(run.errors.lines.last == Self.lost)
+    // At the end of a person's input, whatever was asked before.
+    for lines in [["set 1"], ["set 1", "quit", "set 2"]] {
+      let run = run(lines, isInteractive: true)
+      #expect(await run.end() == .success)
+      #expect(run.errors.lines.last == Self.lost)
+    }
   }
 
   @Test func `N5: nothing is said if nothing would be lost`() async {

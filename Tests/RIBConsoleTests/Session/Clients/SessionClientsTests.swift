@@ -56,8 +56,7 @@ import Testing
       lines.filter { $0.contains("output") }.compactMap { $0.firstMatch(of: /number: (\d)/) }
         .map { String($0.output.1) }
     }
-    #expect(numbers(first.lines) == ["1", "2", "3"])
-    #expect(numbers(second.lines) == ["1", "2", "3"])
+    for client in [first, second] { #expect(numbers(client.lines) == ["1", "2", "3"]) }
     #expect(run.output.lines == ["[1] number: 1", "[2] number: 2", "number: 3"])
     _ = await run.end()
   }
@@ -218,48 +217,35 @@ import Testing
         == [#"{"event":"done","line":1,"status":1}"#, #"{"event":"ended","status":0}"#])
   }
 
-  @Test func `quit leaves, with the status of the client`() async {
+  @Test func `quit leaves with its status, and with --wait when no effect is running any more`()
+    async
+  {
     let run = await start()
-    let client = await door.client()
-    await client.type("quit 3")
+    let (first, second, third) = (await door.client(), await door.client(), await door.client())
+    await first.type("quit 3")
     #expect(
-      client.lines.suffix(2).map(TestClient.withoutTime)
+      first.lines.suffix(2).map(TestClient.withoutTime)
         == [#"{"event":"done","line":1,"status":3}"#, #"{"event":"ended","status":3}"#])
-    #expect(client.isClosed)
+    #expect(first.isClosed)
+    await second.type("add 5")
+    second.send("quit --wait 3")
+    await third.type("tree")
+    #expect(!second.isClosed)
+    await run.pass(.seconds(1))
+    await wait(for: "the client has left") { second.isClosed }
+    #expect(second.lines.last.map(TestClient.withoutTime) == #"{"event":"ended","status":3}"#)
     await run.type("set 1")
     #expect(await run.end() == .success)
   }
 
-  @Test func `quit --wait leaves when no effect is running any more`() async {
-    let run = await start()
-    let (first, second) = (await door.client(), await door.client())
-    await first.type("add 5")
-    first.send("quit --wait 3")
-    await second.type("tree")
-    #expect(!first.isClosed)
-    await run.pass(.seconds(1))
-    await wait(for: "the client has left") { first.isClosed }
-    #expect(first.lines.last.map(TestClient.withoutTime) == #"{"event":"ended","status":3}"#)
-    _ = await run.end()
-  }
-
-  @Test func `no line is run after one that ends the session`() async {
-    let run = await start()
-    let client = await door.client()
-    client.send("set 1", "quit --session", "set 2")
-    #expect(await run.endOfInput() == .success)
-    #expect(run.output.lines == ["[1] number: 1"])
-  }
-
   @Test(arguments: ["quit --session", "quit --session 4"])
-  func `quit --session ends the session for all`(line: String) async {
+  func `quit --session ends the session for all, and no line is run after it`(line: String) async {
     let run = await start()
-    let running = run.start
-    _ = running
     let (first, second) = (await door.client(), await door.client())
-    first.send(line)
+    first.send("set 1", line, "set 2")
     let status: RIBConsole.ExitStatus = line.hasSuffix("4") ? .quit(4) : .success
     #expect(await run.endOfInput() == status)
+    #expect(run.output.lines == ["[1] number: 1"])
     for client in [first, second] {
       #expect(
         client.lines.last.map(TestClient.withoutTime)
@@ -293,46 +279,34 @@ import Testing
     await taken.value("the lines are taken", sourceLocation: #_sourceLocation)
   }
 
-  @Test func `a client that has sent much goes on when it has been run`() async {
+  @Test func `a client that has sent much goes on when it has been run, leaves, or has left`() async
+  {
     let run = await start()
-    let client = await door.client()
-    await comes(client.hand(Self.much))
-    #expect(client.lines.last?.contains(#""event":"done""#) == true)
-    await client.type("hang")
-    await comes(client.hand("wait"))
-    await comes(client.hand("tree"))
-    #expect(client.lines.count { $0.contains("done") } == 2)
-    _ = await run.end()
-  }
-
-  @Test func `a client that has sent much goes on when it leaves, or has left`() async {
-    let run = await start()
-    let (first, second) = (await door.client(), await door.client())
+    let (first, second, third) = (await door.client(), await door.client(), await door.client())
+    await comes(first.hand(Self.much))
+    #expect(first.lines.last?.contains(#""event":"done""#) == true)
     await comes(second.hand("quit", Self.much))
     #expect(second.isClosed)
     await first.type("hang")
     await comes(first.hand("wait"))
-    let taken = first.hand(Self.much)
-    first.leave()
+    await comes(first.hand("tree"))
+    #expect(first.lines.count { $0.contains("done") } == 2)
+    await comes(third.hand("wait"))
+    let taken = third.hand(Self.much)
+    third.leave()
     await comes(taken)
     _ = await run.end()
   }
 
-  @Test func `an idle client that ends its input leaves at once`() async {
+  @Test func `a client that ends its input leaves at once, or when its lines have been run`() async {
     let run = await start()
-    let client = await door.client()
-    client.endInput()
-    await wait(for: "the connection is closed") { client.isClosed }
-    _ = await run.end()
-  }
-
-  @Test func `a client that ends its input leaves when its lines have been run`() async {
-    let run = await start()
-    let client = await door.client()
+    let (idle, client) = (await door.client(), await door.client())
+    idle.endInput()
+    await wait(for: "the connection is closed") { idle.isClosed }
     client.send("set 1", "set 2")
     client.endInput()
     await wait(for: "the connection is closed") { client.isClosed }
-    #expect(run.output.lines == ["[1] number: 1", "[1] number: 2"])
+    #expect(run.output.lines == ["[2] number: 1", "[2] number: 2"])
     #expect(client.lines.last.map(TestClient.withoutTime) == #"{"event":"ended","status":0}"#)
     _ = await run.end()
   }
@@ -371,9 +345,9 @@ import Testing
     _ = await run.end()
   }
 
-  @Test func `a client traces and watches for itself`() async {
+  @Test func `each client traces and watches for itself, as the session does`() async {
     let run = await start()
-    let (first, second) = (await door.client(), await door.client())
+    let (first, second, third) = (await door.client(), await door.client(), await door.client())
     await first.type("trace actions")
     await second.type("watch root.number")
     await run.type("set 1")
@@ -382,20 +356,14 @@ import Testing
     #expect(second.lines.contains { $0.contains("root.number: 0 → 1") }, "\(second.lines)")
     #expect(!first.lines.contains { $0.contains("→") })
     #expect(run.output.lines == ["number: 1"])
-    _ = await run.end()
-  }
-
-  @Test func `the session's own traces and watches are shown to it, whichever line leads to them`()
-    async
-  {
-    let run = await start()
-    let client = await door.client()
+    // The session is shown its own ones, whichever line leads to them.
     await run.type("trace actions", "watch root.number")
-    await client.type("set 1")
+    await third.type("set 2")
     #expect(
-      run.output.lines == ["root: action set(1)", "[1] number: 1", "root.number: 0 → 1"],
-      "\(run.output.lines)")
-    #expect(!client.lines.contains { $0.contains("→") || $0.contains(#""event":"action""#) })
+      run.output.lines.dropFirst() == [
+        "root: action set(2)", "[3] number: 2", "root.number: 1 → 2",
+      ], "\(run.output.lines)")
+    #expect(!third.lines.contains { $0.contains("→") || $0.contains(#""event":"action""#) })
     _ = await run.end()
   }
 
@@ -527,10 +495,10 @@ import Testing
     let run = await start(.keepGoing)
     let client = await door.client()
     await client.type(#"{"terminal":{"columns":60,"prompt":true,"plain":true}}"#)
-    let tree = await client.type("tree")
-    #expect(tree.first?.contains(#""text":"root: no children"}"#) == true, "\(tree)")
-    let answer = await client.type("nonsense")
-    #expect(answer.first?.contains(#""text":"line 2, column 1: No comm"#) == true, "\(answer)")
+    let tree: String = await client.type("tree").first ?? "nothing"
+    #expect(tree.contains(#""text":"root: no children"}"#))
+    let answer: String = await client.type("nonsense").first ?? "nothing"
+    #expect(answer.contains(#""text":"line 2, column 1: No comm"#))
     await client.type(#"{"terminal":{"columns":60,"prompt":true,"quiet":true}}"#)
     await client.type("hang")
     let cancelled = await client.type(#"{"cancel":"."}"#)

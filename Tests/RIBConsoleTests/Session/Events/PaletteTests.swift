@@ -52,7 +52,9 @@ struct PaletteTests {
         == row.isColored)
   }
 
-  @Test func `with colors, the words stay the same`() async {
+  @Test func `with colors the words stay the same, and output of a node cannot change colors`()
+    async
+  {
     let plain = SessionRun(SessionOptions(keepsGoing: true, color: .never), "trace on", "sett 1")
     let colored = SessionRun(
       SessionOptions(keepsGoing: true, color: .always), "trace on", "sett 1")
@@ -62,10 +64,8 @@ struct PaletteTests {
     let code = /\u{1B}\[[0-9;]*m/
     #expect(colored.output.text.replacing(code, with: "") == plain.output.text)
     #expect(colored.output.text.contains(code))
-  }
-
-  @Test func `output of a node cannot change colors`() async {
     let run = SessionRun(SessionOptions(color: .always), #"attach "\u{1B}[31mred""#, "tree")
+    _ = await run.end()
     _ = await run.end()
     #expect(!run.output.text.contains("\u{1B}[31mred"))
     #expect(!run.errors.text.contains("\u{1B}[31mred"))

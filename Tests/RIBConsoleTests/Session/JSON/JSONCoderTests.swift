@@ -20,11 +20,8 @@ struct JSONCoderTests {
         == #"{"a":"\t\u202e\u007f\u009b","b":"x/y"}"#)
   }
 
-  @Test func `numbers that JSON has not are texts`() {
+  @Test func `numbers that JSON has not are texts, and URLs and data have short forms`() throws {
     #expect(encoder.json(of: [1.5, .infinity, -.infinity, .nan]) == #"[1.5,"inf","-inf","nan"]"#)
-  }
-
-  @Test func `a URL and data have the short forms of the encoder`() throws {
     let url = try #require(URL(string: "https://swift.org/a"))
     #expect(encoder.json(of: url) == #""https://swift.org/a""#)
     #expect(encoder.json(of: Data([1, 2])) == #""AQI=""#)

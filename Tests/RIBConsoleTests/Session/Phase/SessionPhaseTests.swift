@@ -65,7 +65,8 @@ import Testing
 
   // MARK: Interruptions
 
-  @Test func `only work that is kept defers an interruption`() {
+  @Test func `only work that is kept defers an interruption, which is done once, or by the next one`()
+  {
     let table: [(SessionPhase, SessionPhase.Response)] = [
       (phase(isKept: true), .now), (phase(.beginWork, isKept: true), .atRest),
       (phase(.waitForLine, isKept: true), .now),
@@ -80,9 +81,6 @@ import Testing
       #expect(phase.pending == (expected == .atRest ? .byPerson : nil))
       #expect(!phase.isInterrupted && !phase.isForced)
     }
-  }
-
-  @Test func `a deferred interruption is done once, or by the next one`() {
     var phase = phase(.beginWork, isKept: true)
     #expect(phase.request(.end(.quit(nil))) == .atRest)
     #expect(phase.takePending() == .end(.quit(nil)))
@@ -93,17 +91,15 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `the first reason to end counts, and ends scripts, waits and time`(isKept: Bool) {
-    var phase = phase(.beginWork, isKept: isKept)
-    phase.interrupt(by: .end(.signal(15)))
-    phase.interrupt(by: .end(.quit(3)))
-    #expect(phase.ending == .signal(15) && phase.isInterrupted && phase.isTimeStopped)
-    #expect(phase.ending(ofScript: true) == .signal(15))
-    #expect(phase.ending(ofScript: false) == .signal(15))
-  }
-
-  @Test(arguments: [false, true])
-  func `a person interrupts scripts and waits, but stops no time that is kept`(isKept: Bool) {
+  func `the first reason to end ends scripts and waits, a person stops no time that is kept`(
+    isKept: Bool
+  ) {
+    var ended = phase(.beginWork, isKept: isKept)
+    ended.interrupt(by: .end(.signal(15)))
+    ended.interrupt(by: .end(.quit(3)))
+    #expect(ended.ending == .signal(15) && ended.isInterrupted && ended.isTimeStopped)
+    #expect(ended.ending(ofScript: true) == .signal(15))
+    #expect(ended.ending(ofScript: false) == .signal(15))
     var phase = phase(.beginWork, isKept: isKept)
     phase.interrupt(by: .byPerson)
     #expect(phase.isInterrupted && phase.ending == nil && phase.isTimeStopped == !isKept)
@@ -138,15 +134,13 @@ import Testing
 
   // MARK: Failures
 
-  @Test(arguments: [false, true])
-  func `failures count where no person sees them`(countsFailures: Bool) {
-    var phase = phase(.beginWork)
-    phase.beginSource(countsFailures: countsFailures, isForgiving: false)
-    phase.noteFailure()
-    #expect(phase.status == (countsFailures ? .commandFailed : .success))
-  }
-
-  @Test func `a forgiving script runs until its end`() {
+  @Test func `failures count where no person sees them, and a forgiving script has its end`() {
+    for countsFailures in [false, true] {
+      var phase = phase(.beginWork)
+      phase.beginSource(countsFailures: countsFailures, isForgiving: false)
+      phase.noteFailure()
+      #expect(phase.status == (countsFailures ? .commandFailed : .success))
+    }
     var phase = phase(.beginWork)
     #expect(!phase.runsForgivingScript)
     phase.beginSource(countsFailures: false, isForgiving: true)

@@ -9,18 +9,14 @@ struct CLIPresenterTests {
   private let root = NodeRouter(clock: ManualClock())
   private var presenter: NodePresenter { root.viewController }
 
-  @Test func `lines are recorded where there is no session`() throws {
+  @Test func `lines are recorded where there is no session, and empty ones and comments do nothing`()
+    throws
+  {
     root.launch()
-    try presenter.run("set 5")
-    try presenter.run("= 6")
-    #expect(presenter.recordedLines == ["number: 5", "number: 6"])
-  }
-
-  @Test func `an empty line and a comment do nothing`() throws {
-    root.launch()
-    try presenter.run("")
-    try presenter.run("  # set 5")
+    for line in ["", "  # set 5"] { try presenter.run(line) }
     #expect(presenter.recordedLines == [])
+    for line in ["set 5", "= 6"] { try presenter.run(line) }
+    #expect(presenter.recordedLines == ["number: 5", "number: 6"])
   }
 
   @Test func `a line that is no command of the node is refused with its column`() {
@@ -75,30 +71,22 @@ struct CLIPresenterTests {
     #expect(errors.contains("Two commands are called \"twice\""))
   }
 
-  @Test func `a presenter without its listener is a misuse`() {
-    let presenter = NodePresenter()
-    #expect(presenter.routerWillLoad()?.description.contains("NodePresenter") == true)
+  private final class Subscribing: CLIPresenter {
+    override func bind() { Disposables.create {}.disposed(by: disposeBag) }
   }
 
-  @Test func `a presenter with nothing to bind is no misuse`() {
-    #expect(CLIPresenter().routerWillLoad() == nil)
-  }
-
-  @Test func `a presenter that only subscribes is no misuse`() {
-    final class Showing: CLIPresenter {
-      override func bind() { Disposables.create {}.disposed(by: disposeBag) }
+  private final class LookingUp: CLIPresenter {
+    override func bind() {
+      commands(to: ActionSubject<NodeAction>()) { command("idle", "Do nothing") { .idle } }
+      _ = commandSet
     }
-    #expect(Showing().routerWillLoad() == nil)
   }
 
-  @Test func `a presenter that looks up its commands as it binds is no misuse`() {
-    final class Asking: CLIPresenter {
-      override func bind() {
-        commands(to: ActionSubject<NodeAction>()) { command("idle", "Do nothing") { .idle } }
-        _ = commandSet
-      }
+  @Test func `a presenter without its listener is a misuse, one with little to bind is none`() {
+    #expect(NodePresenter().routerWillLoad()?.description.contains("NodePresenter") == true)
+    for presenter in [CLIPresenter(), Subscribing(), LookingUp()] {
+      #expect(presenter.routerWillLoad() == nil, "\(type(of: presenter))")
     }
-    #expect(Asking().routerWillLoad() == nil)
   }
 
   @Test func `a presenter can be a reactor view`() {

@@ -20,7 +20,7 @@ struct NodeAddressTests {
       ])
   }
 
-  @Test func `a child that is called like the root comes first`() async {
+  @Test func `a child or a command that is called like the root comes first`() async {
     let run = SessionRun(
       SessionOptions(keepsGoing: true, paths: .always), "attach root", "root attach b",
       "root set 1", "root/b set 2", "root/x set 3", "/root/root set 4")
@@ -31,15 +31,12 @@ struct NodeAddressTests {
         #"line 5, column 1: root/root has no child "x"."#,
         #"line 6, column 1: root/root has no child "root". From the root, it is /root."#,
       ])
-  }
-
-  @Test func `a command that is called like the root comes first, too`() async {
-    let run = SessionRun(SessionOptions(), "root")
-    run.root.viewController.commands(to: run.root.interactor.reactor.action) {
+    let other = SessionRun(SessionOptions(), "root")
+    other.root.viewController.commands(to: other.root.interactor.reactor.action) {
       command("root", "Set a number") { .set(7) }
     }
-    #expect(await run.end() == .success)
-    #expect(run.output.lines == ["number: 7"])
+    #expect(await other.end() == .success)
+    #expect(other.output.lines == ["number: 7"])
   }
 
   @Test func `the error for a covered page names the page on top, and the way back`() async {
@@ -66,13 +63,13 @@ struct NodeAddressTests {
     await typed.type("/shop/cart/x set 1")
     typed.end()
     #expect(await run.end() == .commandFailed)
-    let covered = "root/shop/cart is covered by address and takes no commands; "
-    #expect(
-      run.errors.lines == [
-        "line 2, column 1: \(covered)it comes back when it is on top again.",
-        "line 4, column 1: \(covered)it comes back when it is on top again.",
-        "line 5, column 1: \(covered)type /shop back to go back.",
-      ])
+    let covered = "root/shop/cart is covered by address and takes no commands;"
+    let onTop = "it comes back when it is on top again."
+    let errors: [String] = [
+      "line 2, column 1: \(covered) \(onTop)", "line 4, column 1: \(covered) \(onTop)",
+      "line 5, column 1: \(covered) type /shop back to go back.",
+    ]
+    #expect(run.errors.lines == errors)
   }
 
   @Test
@@ -89,16 +86,16 @@ struct NodeAddressTests {
     }
     #expect(await run.end() == .commandFailed)
     let none = "column 1: No command or child named"
-    #expect(
-      run.errors.lines == [
-        #"line 1, \#(none) "counter". Type host counter first."#,
-        #"line 2, \#(none) "counter". Did you mean host counter?"#,
-        #"line 3, \#(none) "12.5". Did you mean pay 12.5 or keys 12.5?"#,
-        #"line 4, \#(none) "12.5+3=". Did you mean keys 12.5+3=?"#,
-        #"line 5, \#(none) "-5". Did you mean keys -5 or set -5?"#,
-        #"line 6, \#(none) "5". Type help for a list."#,
-        #"line 7, \#(none) "add2". Did you mean add? Type help for a list."#,
-        #"line 8, \#(none) "100.5". Did you mean keys 100.5?"#,
-      ])
+    let errors: [String] = [
+      #"line 1, \#(none) "counter". Type host counter first."#,
+      #"line 2, \#(none) "counter". Did you mean host counter?"#,
+      #"line 3, \#(none) "12.5". Did you mean pay 12.5 or keys 12.5?"#,
+      #"line 4, \#(none) "12.5+3=". Did you mean keys 12.5+3=?"#,
+      #"line 5, \#(none) "-5". Did you mean keys -5 or set -5?"#,
+      #"line 6, \#(none) "5". Type help for a list."#,
+      #"line 7, \#(none) "add2". Did you mean add? Type help for a list."#,
+      #"line 8, \#(none) "100.5". Did you mean keys 100.5?"#,
+    ]
+    #expect(run.errors.lines == errors)
   }
 }

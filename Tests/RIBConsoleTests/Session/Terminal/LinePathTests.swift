@@ -41,7 +41,7 @@ struct LinePathTests {
     #expect(count == (paths == .auto ? 1 : 0))
   }
 
-  @Test func `the path is the one to type from the focus`() async {
+  @Test func `the path is the one to type from the focus, and follows the tree`() async {
     #expect(
       await lines(
         SessionOptions(), "attach a", "attach b", "a attach c", "a/c set 1", "focus a", "c set 2",
@@ -50,9 +50,7 @@ struct LinePathTests {
           "a/c: number: 1", "c: number: 2", "number: 3", "/b: number: 4", "/: number: 5",
           "/a: number: 6", "a/c: number: 7",
         ])
-  }
-
-  @Test func `a path follows the tree, also when another node takes the position of one`() async {
+    // Also when another node takes the position of one.
     #expect(
       await lines(
         SessionOptions(), "attach a", "a set 1", "detach a", "attach b", "attach a", "a set 2",
@@ -62,7 +60,7 @@ struct LinePathTests {
         ])
   }
 
-  @Test func `with always, the focused node's lines carry the path from the root`() async {
+  @Test func `with always, all lines carry a path, that of the focused node from the root`() async {
     #expect(
       await lines(
         SessionOptions(paths: .always), "set 1", "attach a", "a set 2", "focus a", "set 3",
@@ -70,10 +68,18 @@ struct LinePathTests {
         == ["/: number: 1", "a: number: 2", "/a: number: 3", "root", "└── a *"])
   }
 
-  @Test func `with never, no line carries a path`() async {
+  @Test func `a path is left out with never, dimmed where there are colors, and a field in JSON`()
+    async
+  {
     #expect(
       await lines(SessionOptions(paths: .never), "attach a", "attach b", "a set 1", "b set 2")
         == ["number: 1", "number: 2"])
+    #expect(
+      await lines(SessionOptions(color: .always), "attach a", "a set 1")
+        == ["\u{1B}[2ma:\u{1B}[0m number: 1"])
+    let output = await lines(.json, "attach a", "a set 1").plainEvents
+      .filter { $0.contains("output") }
+    #expect(output == [#"{"event":"output","path":"root/a","text":"number: 1"}"#])
   }
 
   @Test func `each line of a text carries the path, and hidden characters of a name are seen`()
@@ -88,18 +94,6 @@ struct LinePathTests {
     typed.end()
     #expect(await run.end() == .success)
     #expect(run.output.lines == [#"a\u{7}: one"#, #"a\u{7}: two"#])
-  }
-
-  @Test func `the path is dimmed where there are colors`() async {
-    #expect(
-      await lines(SessionOptions(color: .always), "attach a", "a set 1")
-        == ["\u{1B}[2ma:\u{1B}[0m number: 1"])
-  }
-
-  @Test func `in JSON the path is a field, and the text is as it was written`() async {
-    let output = await lines(.json, "attach a", "a set 1").plainEvents
-      .filter { $0.contains("output") }
-    #expect(output == [#"{"event":"output","path":"root/a","text":"number: 1"}"#])
   }
 
   @Test func `a presenter that is the only one of its type writes without a path`() async {

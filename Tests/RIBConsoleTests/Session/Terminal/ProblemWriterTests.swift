@@ -17,22 +17,24 @@ struct ProblemWriterTests {
     ]
   }
 
-  @Test func `a caret stands below a line of one row`() {
+  @Test func `a caret stands below its word, and a line that fills its row is shown again if it can be`() {
     #expect(pointer(to: 5, of: "set five", columns: 80) == ["          ^"])
     #expect(pointer(to: 9, of: "set five", columns: 80) == ["              ^"])
-  }
-
-  @Test func `a line that fills its row is shown again, with the caret below its word`() {
     #expect(pointer(to: 5, of: "set five", columns: 15) == ["          ^"])
     #expect(pointer(to: 5, of: "set five", columns: 14) == ["set five", "    ^"])
+    let tooLong = InputLine(number: 1, content: .tooLong(limit: 10))
+    let line = PromptedLine(text: tooLong.text, promptWidth: 6)
+    #expect(ProblemWriter.pointer(to: 1, in: line, columns: 80) == nil)
   }
 
   @Test func `of a long line, an excerpt around the word is shown`() {
     let text = (1...30).map { "w\($0)" }.joined(separator: " ")
-    #expect(pointer(to: 1, of: text, columns: 20) == ["w1 w2 w3 w4 w5 w6 w…", "^"])
-    #expect(pointer(to: 14, of: text, columns: 20) == ["w1 w2 w3 w4 w5 w6 w…", "             ^"])
-    #expect(pointer(to: 36, of: text, columns: 20) == ["… w9 w10 w11 w12 w1…", "             ^"])
-    #expect(pointer(to: 108, of: text, columns: 20) == ["…w27 w28 w29 w30", "             ^"])
+    let excerpts: [(column: Int, rows: [String])] = [
+      (1, ["w1 w2 w3 w4 w5 w6 w…", "^"]), (14, ["w1 w2 w3 w4 w5 w6 w…", "             ^"]),
+      (36, ["… w9 w10 w11 w12 w1…", "             ^"]),
+      (108, ["…w27 w28 w29 w30", "             ^"]),
+    ]
+    for (column, rows) in excerpts { #expect(pointer(to: column, of: text, columns: 20) == rows) }
   }
 
   @Test func `columns are those of the terminal, whatever the characters`() {
@@ -41,12 +43,6 @@ struct ProblemWriterTests {
     #expect(pointer(to: 3, of: "a\u{7}\tb", columns: 80) == ["              ^"])
     #expect(
       pointer(to: 26, of: "中文中文中文中文中文中文 five", prompt: 0, columns: 20).last == "            ^")
-  }
-
-  @Test func `a line that cannot be shown again is not pointed at`() {
-    let tooLong = InputLine(number: 1, content: .tooLong(limit: 10))
-    let line = PromptedLine(text: tooLong.text, promptWidth: 6)
-    #expect(ProblemWriter.pointer(to: 1, in: line, columns: 80) == nil)
   }
 
   private func write(

@@ -122,7 +122,10 @@ import Testing
     for subscription in subscriptions { subscription.dispose() }
   }
 
-  @Test func `J5: a request that was disposed is not made, and its answer is dropped`() async {
+  @Test
+  func `J5: a request that was disposed is not made, its answer is dropped, and the next one is made`()
+    async
+  {
     outside.goLive()
     await ask("a").dispose()
     outside.startAsked()
@@ -132,28 +135,30 @@ import Testing
     subscription.dispose()
     #expect(log.take() == ["asked 2 b -", "made 0123456789abcdef-2", "answer"])
     #expect(outside.takeAnswer() == nil)
-  }
-
-  @Test func `J5: a request that was disposed does not keep the next one from being made`() async {
-    outside.goLive()
-    let first = await ask("a")
-    let second = await ask("b")
-    first.dispose()
+    let (third, fourth) = (await ask("c"), await ask("d"))
+    third.dispose()
     outside.startAsked()
     #expect(
-      log.take() == ["asked 1 a -", "asked 2 b -", "made 0123456789abcdef-2", "answer"])
-    second.dispose()
+      log.take() == ["asked 3 c -", "asked 4 d -", "made 0123456789abcdef-4", "answer"])
+    fourth.dispose()
   }
 
   @Test
-  func `J5: a request of the launch that no earlier start has asked is made, and not interrupted`()
+  func
+    `J5: a request of the launch that no earlier start has asked is made, and numbers go on after it`()
     async
   {
     let subscription = await ask("a")
+    await ask("b").dispose()
     outside.goLive()
+    let later = await ask("c")
     outside.startAsked()
-    #expect(log.take() == ["asked 1 a -", "made 0123456789abcdef-1", "answer"])
-    subscription.dispose()
+    #expect(
+      log.take() == [
+        "asked 1 a -", "asked 2 b -", "asked 3 c -", "made 0123456789abcdef-1", "answer",
+        "made 0123456789abcdef-3", "answer",
+      ])
+    for subscription in [subscription, later] { subscription.dispose() }
   }
 
   @Test func `whether a request fails is decided once, also in a restoration`() async {
@@ -188,16 +193,6 @@ import Testing
     #expect(log.take() == ["made earlier-3", "answer"])
     #expect(outside.takeAnswer()?.number == 3)
     for subscription in subscriptions { subscription.dispose() }
-  }
-
-  @Test func `J5: numbers of requests go on after a restoration`() async {
-    await ask("a").dispose()
-    outside.goLive()
-    let subscription = await ask("b")
-    outside.startAsked()
-    #expect(
-      log.take() == ["asked 1 a -", "asked 2 b -", "made 0123456789abcdef-2", "answer"])
-    subscription.dispose()
   }
 
   @Test func `J5: an answer without its request, or of another type, is refused with a sentence`()

@@ -53,21 +53,15 @@ struct PendingWorkTests {
     _ = worker
   }
 
-  @Test func `K1: quit names a worker's timer that it cancels`() async {
+  @Test func `K1: quit and the end of input name the work that they cancel`() async {
     let (run, worker) = run(SessionOptions(), "quit")
     #expect(await run.end() == .success)
     #expect(run.errors.lines == ["Cancelled: root SaveWorker timer."])
-    _ = worker
-  }
-
-  @Test func `K1: the end of input names the work for which it waited too long`() async {
-    let (run, worker) = run(SessionOptions(drain: .zero), "set 1")
-    #expect(await run.end() == .commandFailed)
+    let (late, other) = self.run(SessionOptions(drain: .zero), "set 1")
+    #expect(await late.end() == .commandFailed)
     #expect(
-      run.errors.lines == [
-        "Still running at the end of input; cancelled: root SaveWorker timer."
-      ])
-    _ = worker
+      late.errors.lines == ["Still running at the end of input; cancelled: root SaveWorker timer."])
+    _ = (worker, other)
   }
 
   @Test func `K1: work in the background is listed, and neither waited for nor named`() async {

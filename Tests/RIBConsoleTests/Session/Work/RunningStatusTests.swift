@@ -31,11 +31,19 @@ import Testing
 
   private func begin() { status.begin(on: EditorFront(terminal: terminal, sink: terminal)) }
 
-  @Test func `without a terminal nothing is measured`() async {
+  @Test(arguments: [false, true])
+  func `without a terminal, or with one that is gone, nothing is measured or shown`(isGone: Bool)
+    async
+  {
+    if isGone {
+      begin()
+      status.end()
+    }
     root.interactor.action.onNext(.add(1, after: .seconds(1)))
     status.beginWait(cancelledBy: nil)
-    await clock.advance(by: .seconds(1))
+    await clock.advance(by: .seconds(2))
     #expect(clock.sleeperCount == 0)
+    #expect(terminal.lines == [])
     status.endWait()
   }
 
@@ -101,15 +109,5 @@ import Testing
     await clock.sleepers(1)
     isGone ? status.end() : status.endWait()
     await wait(for: "the end of the task") { [clock] in clock.sleeperCount == 0 }
-  }
-
-  @Test func `a terminal that is gone shows nothing more`() async {
-    begin()
-    status.end()
-    status.beginWait(cancelledBy: nil)
-    await clock.advance(by: .seconds(2))
-    #expect(clock.sleeperCount == 0)
-    #expect(terminal.lines == [])
-    status.endWait()
   }
 }

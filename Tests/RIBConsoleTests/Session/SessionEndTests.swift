@@ -28,7 +28,8 @@ struct SessionEndTests {
     #expect(run.clock.sleeperCount == 0)
   }
 
-  @Test func `K4: detach names what it cancels, as quit does, and nothing if no effect runs`() async {
+  @Test func `K4: detach names what it cancels, as quit does, and nothing if no effect runs`() async
+  {
     let run = SessionRun(SessionOptions(), "attach a", "a add 1", "a add 2", "detach a", "quit")
     #expect(await run.end() == .success)
     #expect(run.errors.lines == ["Cancelled: root/a add 1 (line 2), root/a add 2 (line 3)."])

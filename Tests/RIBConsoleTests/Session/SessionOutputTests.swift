@@ -132,7 +132,8 @@ struct SessionOutputTests {
     #expect(none.errors.last?.hasSuffix(" has no state.") == true)
   }
 
-  @Test func `a failed output is reported among the errors, or quietly, and ends the session`() async
+  @Test func `a failed output is reported among the errors, or quietly, and ends the session`()
+    async
   {
     let message = "cannot write: No space left on device"
     let outcomes: [(options: SessionOptions, code: Int32, errors: [String])] = [
@@ -151,7 +152,8 @@ struct SessionOutputTests {
     }
   }
 
-  @Test func `a pipe that breaks at the prompt or during a wait ends the session at the next write`()
+  @Test
+  func `a pipe that breaks at the prompt or during a wait ends the session at the next write`()
     async
   {
     let lines = ScriptedLines()

@@ -30,8 +30,8 @@ struct SessionSecretTests {
     }
   }
 
-  @Test func `lines of a secret command, and those that may be meant to be, are secret, not others`()
-  {
+  @Test
+  func `lines of a secret command, and those that may be meant to be, are secret, not others`() {
     for line in [
       "a login x", "a su x", "/a login", "a lgoin x", "a login 'x", "a login \"x\\q\"",
       "a/ login x",

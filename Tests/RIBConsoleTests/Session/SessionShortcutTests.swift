@@ -44,10 +44,6 @@ struct SessionShortcutTests {
           + #"{"path":"root/a","type":"NodeRouter","active":true}]}"#))
   }
 
-  @Test func `exit ends the session as quit does`() async {
-    #expect(await SessionRun(SessionOptions(), "exit 3", "set 1").end() == .quit(3))
-  }
-
   @Test func `for a refused name of a child, near names of children are suggested`() async {
     let run = SessionRun(.keepGoing, "attach counter", "drop countr", "drop counter", "drop x")
     run.root.viewController.commands(to: run.root.interactor.reactor.action) {

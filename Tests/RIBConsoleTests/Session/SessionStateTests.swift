@@ -72,7 +72,8 @@ struct SessionStateTests {
     #expect(run.errors.lines == errors)
   }
 
-  @Test func `with --all, the states below follow, each after its path, or with it in JSON`() async {
+  @Test func `with --all, the states below follow, each after its path, or with it in JSON`() async
+  {
     let run = SessionRun(
       .keepGoing, "attach a", "attach b", "a attach c", "state --all", "a state --all",
       "state --all b", "state --all b.number")

@@ -69,7 +69,8 @@ struct StoredSessionTests {
   }
 
   @Test
-  func `K3: a file or value that cannot be read is an error of the session, as are its lost changes`()
+  func
+    `K3: a file or value that cannot be read is an error of the session, as are its lost changes`()
     async
   {
     files["n"] = "no JSON"

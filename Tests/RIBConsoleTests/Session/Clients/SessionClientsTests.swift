@@ -298,7 +298,8 @@ import Testing
     _ = await run.end()
   }
 
-  @Test func `a client that ends its input leaves at once, or when its lines have been run`() async {
+  @Test func `a client that ends its input leaves at once, or when its lines have been run`() async
+  {
     let run = await start()
     let (idle, client) = (await door.client(), await door.client())
     idle.endInput()

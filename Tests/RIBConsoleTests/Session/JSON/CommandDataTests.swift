@@ -6,22 +6,19 @@ import Testing
 @testable import RIBConsole
 
 struct CommandDataTests {
-  @Test func `the limits of numbers are data, of both kinds`() {
+  @Test func `each argument has its type, its limits, its keyword and its choices`() {
     let share: ClosedRange<Decimal> = 0...1
     let mix = command(
       "mix", "Mix", .int("parts", in: 1...9), .decimal("share", in: share), .int("n")
-    ) { "\($0) \($1) \($2)" }
-    let arguments = CommandData(mix.declaration).arguments
-    #expect(arguments.map(\.type) == ["integer", "decimal", "integer"])
-    #expect(arguments.map(\.minimum) == [1, 0, nil])
-    #expect(arguments.map(\.maximum) == [9, 1, nil])
-  }
-
-  @Test func `each argument has its type, its keyword and its choices`() {
+    ) { (parts: Int, share: Decimal, n: Int) -> String in "\(parts) \(share) \(n)" }
+    let numbers = CommandData(mix.declaration).arguments
+    #expect(numbers.map(\.type) == ["integer", "decimal", "integer"])
+    #expect(numbers.map(\.minimum) == [1, 0, nil])
+    #expect(numbers.map(\.maximum) == [9, 1, nil])
     let paint = command(
       "paint", "Paint it", .choice("color", from: ["red", "blue"]), .string("name"),
       .optional(.keyword("at", .int("place"))), .flag("--all", "all of it"), .rest("text")
-    ) { _, _, _, _, _ in 1 }
+    ) { (_: String, _: String, _: Int?, _: Bool, _: String) -> Int in 1 }
     let data = CommandData(paint.declaration)
     #expect(data.arguments.map(\.type) == ["choice", "text", "integer", "flag", "text"])
     #expect(data.arguments.map(\.choices) == [["red", "blue"], nil, nil, nil, nil])

@@ -65,7 +65,9 @@ import Testing
     }
   }
 
-  @Test func `a script is found by links and steps up that stay within the folder`() async throws {
+  @Test func `a script is found by links and steps up within the folder, or beside a link to it`()
+    async throws
+  {
     for (link, target) in [("back", "sub/deep"), ("absolute", folder["home/sub"])] {
       try FileManager.default.createSymbolicLink(
         atPath: folder["home/\(link)"], withDestinationPath: target)
@@ -77,13 +79,11 @@ import Testing
     for name in ["../out/in", "../link/in", folder["out/in"], "sub", "missing"] {
       #expect(try await text(name, sourcedBy: script) == nil)
     }
-  }
-
-  @Test func `a script that is a link sources the files beside the link`() async throws {
+    // A script that is a link sources the files beside the link.
     try FileManager.default.createSymbolicLink(
       atPath: folder["home/linked"], withDestinationPath: folder["out/main"])
-    let script = try SessionInput.argument(folder["home/linked"])
-    #expect(try await text("in", sourcedBy: script) == "inside")
+    let linked = try SessionInput.argument(folder["home/linked"])
+    #expect(try await text("in", sourcedBy: linked) == "inside")
   }
 
   @Test func `a script writes files in its folder and below, other lines write anywhere`() throws {

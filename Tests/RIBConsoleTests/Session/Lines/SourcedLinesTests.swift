@@ -25,32 +25,22 @@ import Testing
     return (await run.end(), run.output.lines.map { String($0.suffix(1)) }, run.errors.lines)
   }
 
-  @Test func `lines up to the limit are run`() async throws {
-    let result = try await run(limit: 11)
-    #expect(result.status == .success && result.errors == [])
-    #expect(result.output == ["1", "2", "1", "2", "4", "5", "1", "2"])
-  }
-
-  @Test func `lines beyond the limit are not run, and the script ends`()
+  @Test func `lines up to the limit are run, and beyond it the scripts that one line sourced end`()
     async throws
   {
-    let result = try await run(limit: 9)
-    #expect(result.status == .commandFailed)
-    #expect(result.output == ["1", "2", "1"])
+    let whole = try await run(limit: 11)
+    #expect(whole.status == .success && whole.errors == [])
+    #expect(whole.output == ["1", "2", "1", "2", "4", "5", "1", "2"])
+    let cut = try await run(limit: 9)
+    #expect(cut.status == .commandFailed && cut.output == ["1", "2", "1"])
     #expect(
-      result.errors == [
+      cut.errors == [
         "\(folder["b"]):4: One line can source scripts of at most 9 lines in all; the rest was not run."
       ])
-  }
-
-  @Test
-  func `with keep-going the scripts end at the limit, and the next line has its own`()
-    async throws
-  {
-    let result = try await run(limit: 9, keepsGoing: true)
-    #expect(result.status == .commandFailed)
-    #expect(result.output == ["1", "2", "1", "5", "1", "2"])
-    #expect(result.errors.count == 1)
+    // The next line has a limit of its own.
+    let going = try await run(limit: 9, keepsGoing: true)
+    #expect(going.status == .commandFailed && going.errors.count == 1)
+    #expect(going.output == ["1", "2", "1", "5", "1", "2"])
   }
 
   @Test func `scripts that source one another several times each come to an end`()

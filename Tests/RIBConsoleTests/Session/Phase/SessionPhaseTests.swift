@@ -65,8 +65,8 @@ import Testing
 
   // MARK: Interruptions
 
-  @Test func `only work that is kept defers an interruption, which is done once, or by the next one`()
-  {
+  @Test
+  func `only work that is kept defers an interruption, which is done once, or by the next one`() {
     let table: [(SessionPhase, SessionPhase.Response)] = [
       (phase(isKept: true), .now), (phase(.beginWork, isKept: true), .atRest),
       (phase(.waitForLine, isKept: true), .now),

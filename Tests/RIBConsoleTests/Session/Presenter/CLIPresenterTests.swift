@@ -9,7 +9,8 @@ struct CLIPresenterTests {
   private let root = NodeRouter(clock: ManualClock())
   private var presenter: NodePresenter { root.viewController }
 
-  @Test func `lines are recorded where there is no session, and empty ones and comments do nothing`()
+  @Test
+  func `lines are recorded where there is no session, and empty ones and comments do nothing`()
     throws
   {
     root.launch()

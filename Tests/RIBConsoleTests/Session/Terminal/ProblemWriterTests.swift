@@ -17,7 +17,9 @@ struct ProblemWriterTests {
     ]
   }
 
-  @Test func `a caret stands below its word, and a line that fills its row is shown again if it can be`() {
+  @Test
+  func `a caret stands below its word, and a line that fills its row is shown again if it can be`()
+  {
     #expect(pointer(to: 5, of: "set five", columns: 80) == ["          ^"])
     #expect(pointer(to: 9, of: "set five", columns: 80) == ["              ^"])
     #expect(pointer(to: 5, of: "set five", columns: 15) == ["          ^"])

@@ -17,7 +17,9 @@ struct WatchedFieldsTests {
     return run.output.lines
   }
 
-  @Test func `a change of a watched field is written once for each line`() async {
+  @Test func `a change of a watched field is written once for each line, in JSON with its node`()
+    async
+  {
     #expect(
       await lines(
         "watch .number", "set 1", "set 1", "attach a", "attach b", "set 2", "add 3", "tree", "wait")
@@ -25,6 +27,11 @@ struct WatchedFieldsTests {
           "root.number: 0 → 1", "root.number: 1 → 2", "root (running: add 3)", "├── a", "└── b",
           "root.number: 2 → 5",
         ])
+    let run = SessionRun(.json, "attach a", "watch a.number", "a set 1")
+    #expect(await run.end() == .success)
+    #expect(
+      run.output.lines.plainEvents.contains(
+        #"{"event":"output","path":"root/a","text":"root/a.number: 0 → 1","answer":true}"#))
   }
 
   @Test func `watch lists the watched fields, and unwatch ends one or all`() async {
@@ -93,13 +100,5 @@ struct WatchedFieldsTests {
         #"line 2, column 7: root has no child "nobody"."#,
         #"line 3, column 9: ".number" is not watched; type watch for a list."#,
       ])
-  }
-
-  @Test func `in JSON a change is an output with the path of the node`() async {
-    let run = SessionRun(.json, "attach a", "watch a.number", "a set 1")
-    #expect(await run.end() == .success)
-    #expect(
-      run.output.lines.plainEvents.contains(
-        #"{"event":"output","path":"root/a","text":"root/a.number: 0 → 1","answer":true}"#))
   }
 }

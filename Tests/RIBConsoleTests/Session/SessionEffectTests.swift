@@ -32,8 +32,7 @@ struct SessionEffectTests {
         "line 4, column 6: Timed out after 0.5 s; still running: "
           + "root add 2 (line 2), root/a add 3 (line 3).")
     )
-    #expect(run.output.lines == [])
-    #expect(run.clock.sleeperCount == 0)
+    #expect((run.output.lines, run.clock.sleeperCount) == ([], 0))
   }
 
   @Test func `a wait within its limit leaves no sleeper, and one of no seconds returns at once`()

@@ -77,8 +77,7 @@ struct SessionEndTests {
     await run.clock.sleepers(1)
     await run.clock.advance(by: .seconds(1))
     #expect(await run.end() == status)
-    #expect(run.output.lines == ["number: 1"])
-    #expect(run.errors.text == "")
+    #expect((run.output.lines, run.errors.lines) == (["number: 1"], []))
   }
 
   @Test func `a quit that waits for an effect that no time ends fails`() async {

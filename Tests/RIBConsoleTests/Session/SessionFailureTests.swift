@@ -17,8 +17,7 @@ struct SessionFailureTests {
   ) async {
     let run = SessionRun(inputs: [SessionInput(StringLineSource(lines + ["set 1"]))])
     #expect(await run.end() == .commandFailed)
-    #expect(run.errors.lines == [error])
-    #expect(run.output.lines == [])
+    #expect((run.errors.lines, run.output.lines) == ([error], []))
   }
 
   @Test func `with keep-going the rest runs, and the status is still 1`() async {
@@ -79,16 +78,16 @@ struct SessionFailureTests {
     await run.clock.sleepers(1)
     await run.clock.advance(by: .seconds(1))
     #expect(await run.end() == .commandFailed)
-    #expect(
-      run.output.lines.filter { $0.contains("error") } == [
-        #"{"event":"error","at":0,"line":1,"code":"refused","place":{"line":1,"column":8},"#
-          + #""message":"\u202e is not wanted."}"#,
-        #"{"event":"error","at":1000,"line":2,"code":"failed","path":"root","#
-          + #""place":{"line":2,"column":1},"message":"it broke"}"#,
-        #"{"event":"error","at":1000,"line":4,"code":"unknownCommand","place":{"line":4,"column":1},"#
-          + #""message":"No command or child named \"breek\". Did you mean break or tree? Type help for a list.","#
-          + #""suggestions":["break","tree"]}"#,
-      ])
+    let errors: [String] = [
+      #"{"event":"error","at":0,"line":1,"code":"refused","place":{"line":1,"column":8},"#
+        + #""message":"\u202e is not wanted."}"#,
+      #"{"event":"error","at":1000,"line":2,"code":"failed","path":"root","#
+        + #""place":{"line":2,"column":1},"message":"it broke"}"#,
+      #"{"event":"error","at":1000,"line":4,"code":"unknownCommand","place":{"line":4,"column":1},"#
+        + #""message":"No command or child named \"breek\". Did you mean break or tree? Type help for a list.","#
+        + #""suggestions":["break","tree"]}"#,
+    ]
+    #expect(run.output.lines.filter { $0.contains("error") } == errors)
     #expect(run.errors.text == "")
   }
 

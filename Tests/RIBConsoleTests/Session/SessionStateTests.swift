@@ -24,8 +24,7 @@ struct SessionStateTests {
   {
     let fields = await PantryRun(
       .keepGoing, "state .shelves.top", "state .shelves.top.left", "state .shelves.a/b[0]")
-    #expect(fields.output.lines == ["2", "1", "3"])
-    #expect(fields.errors.lines == [])
+    #expect((fields.output.lines, fields.errors.lines) == (["2", "1", "3"], []))
     let run = SessionRun(
       SessionOptions(), "attach a", "attach a.number", "a attach b.c", "a.number set 5",
       "state a.number", "state a.number.number", "state a/b.c.number", "a", "state ...number")

@@ -32,8 +32,8 @@ struct SessionTurnTests {
     await lines.type("set 0")
     lines.end()
     #expect(await run.end() == .success)
-    #expect(run.output.lines.count < Self.count)
-    #expect(run.output.lines.suffix(2) == ["root> number: 0", "root> "])
+    let written: [String] = run.output.lines
+    #expect(written.count < Self.count && written.suffix(2) == ["root> number: 0", "root> "])
   }
 
   @Test func `an interruption of an rc file does not keep the script after it from being run`()
@@ -64,8 +64,7 @@ struct SessionTurnTests {
     await wait(for: "it runs") { !run.root.interactor.runningEffects.isEmpty }
     run.cancel()
     #expect(await run.end() == .success)
-    #expect(run.output.lines == [])
-    #expect(run.errors.lines == ["Cancelled: root idle (line 1)."])
+    #expect((run.output.lines, run.errors.lines) == ([], ["Cancelled: root idle (line 1)."]))
   }
 
   private static let warning =

@@ -52,8 +52,7 @@ struct SessionVirtualTimeTests {
     #expect(late.clock.now.offset == .milliseconds(999))
     let quit = run("add 2", "quit")
     #expect(await quit.end() == .success)
-    #expect(quit.clock.now.offset == .zero)
-    #expect(quit.output.lines == [])
+    #expect((quit.clock.now.offset, quit.output.lines) == (.zero, []))
   }
 
   @Test func `K2: a wait moves the time for performed work that sleeps on the session's clock`()

@@ -13,8 +13,8 @@ struct CommandDataTests {
     ) { (parts: Int, share: Decimal, n: Int) -> String in "\(parts) \(share) \(n)" }
     let numbers = CommandData(mix.declaration).arguments
     #expect(numbers.map(\.type) == ["integer", "decimal", "integer"])
-    #expect(numbers.map(\.minimum) == [1, 0, nil])
-    #expect(numbers.map(\.maximum) == [9, 1, nil])
+    let limits: [[Decimal?]] = numbers.map { [$0.minimum, $0.maximum] }
+    #expect(limits == [[1, 9], [0, 1], [nil, nil]])
     let paint = command(
       "paint", "Paint it", .choice("color", from: ["red", "blue"]), .string("name"),
       .optional(.keyword("at", .int("place"))), .flag("--all", "all of it"), .rest("text")
@@ -23,8 +23,8 @@ struct CommandDataTests {
     #expect(data.arguments.map(\.type) == ["choice", "text", "integer", "flag", "text"])
     #expect(data.arguments.map(\.choices) == [["red", "blue"], nil, nil, nil, nil])
     #expect(data.arguments.map(\.keyword) == [nil, nil, "at", nil, nil])
-    #expect(data.arguments.map(\.optional) == [false, false, true, true, false])
-    #expect(data.arguments.map(\.rest) == [false, false, false, false, true])
+    let flags: [[Bool]] = [data.arguments.map(\.optional), data.arguments.map(\.rest)]
+    #expect(flags == [[false, false, true, true, false], [false, false, false, false, true]])
     #expect(!data.query)
   }
 }

@@ -83,10 +83,8 @@ import Testing
     }
     var phase = phase(.beginWork, isKept: true)
     #expect(phase.request(.end(.quit(nil))) == .atRest)
-    #expect(phase.takePending() == .end(.quit(nil)))
-    #expect(phase.takePending() == nil)
-    #expect(phase.request(.byPerson) == .atRest)
-    #expect(phase.request(.byPerson) == .forced)
+    #expect([phase.takePending(), phase.takePending()] == [.end(.quit(nil)), nil])
+    #expect([phase.request(.byPerson), phase.request(.byPerson)] == [.atRest, .forced])
     #expect(phase.isForced && phase.takePending() == nil)
   }
 
@@ -98,8 +96,7 @@ import Testing
     ended.interrupt(by: .end(.signal(15)))
     ended.interrupt(by: .end(.quit(3)))
     #expect(ended.ending == .signal(15) && ended.isInterrupted && ended.isTimeStopped)
-    #expect(ended.ending(ofScript: true) == .signal(15))
-    #expect(ended.ending(ofScript: false) == .signal(15))
+    for isScript in [true, false] { #expect(ended.ending(ofScript: isScript) == .signal(15)) }
     var phase = phase(.beginWork, isKept: isKept)
     phase.interrupt(by: .byPerson)
     #expect(phase.isInterrupted && phase.ending == nil && phase.isTimeStopped == !isKept)

@@ -101,11 +101,12 @@ struct BoardTests {
         == #""1" is not valid for <card>: type one that exists; there is none now."#)
     for title in ["a", "b", "c"] { try presenter.run("add \(title)") }
     try presenter.run("remove 2")
-    #expect(
-      refusal(of: "open 2", by: presenter) == #""2" is not valid for <card>: type one of 1, 3."#)
-    #expect(refusal(of: "open", by: presenter) == "Missing <card>: type one of 1, 3.")
-    #expect(
-      refusal(of: "open x", by: presenter) == #""x" is not valid for <card>: type one of 1, 3."#)
+    let refusals: [(String, String)] = [
+      ("open 2", #""2" is not valid for <card>: type one of 1, 3."#),
+      ("open", "Missing <card>: type one of 1, 3."),
+      ("open x", #""x" is not valid for <card>: type one of 1, 3."#),
+    ]
+    for (line, message) in refusals { #expect(refusal(of: line, by: presenter) == message) }
     #expect(refusal(of: "open 3 3", by: presenter)?.hasPrefix("Unexpected argument") == true)
     try presenter.run("remove 3")
     #expect(refusal(of: "open 3", by: presenter) == #""3" is not valid for <card>: type 1."#)
@@ -150,8 +151,7 @@ struct BoardTests {
     func hint(_ word: String) throws -> String? {
       MeantCommand.hint(for: try Words(word)[0], of: root, isFollowed: false)
     }
-    #expect(try hint("5") == "Did you mean move 5?")
-    #expect(try hint("red") == "Did you mean paint red?")
+    #expect(try ["5", "red"].map(hint) == ["Did you mean move 5?", "Did you mean paint red?"])
   }
 
   @Test func `a simulation types values of the present state`() throws {
@@ -182,14 +182,15 @@ struct BoardTests {
     #expect(
       refusal(of: "show Te", by: presenter)
         == #""Te" is not valid for <title>: type one of Tea, Milk. Did you mean Tea?"#)
-    #expect(refusal(of: "open 3", by: presenter)?.hasSuffix("type one of 1, 2.") == true)
-    #expect(refusal(of: "move --card=3", by: presenter)?.hasSuffix("type one of 1, 2.") == true)
+    for line in ["open 3", "move --card=3"] {
+      #expect(refusal(of: line, by: presenter)?.hasSuffix("type one of 1, 2.") == true)
+    }
     #expect(refusal(of: "move --card=2", by: presenter) == nil)
     for line in ["find e x", "title 2 x"] {
       #expect(refusal(of: line, by: presenter)?.hasPrefix(#"Unexpected argument "x"."#) == true)
     }
-    #expect(presenter.commandSet["title"]?.declaration.isQuery == true)
-    #expect(presenter.commandSet["open"]?.declaration.isQuery == false)
+    let areQueries = ["title", "open"].map { presenter.commandSet[$0]?.declaration.isQuery }
+    #expect(areQueries == [true, false])
   }
 
   @Test func `a presenter whose states have no present one accepts no value of them`() {

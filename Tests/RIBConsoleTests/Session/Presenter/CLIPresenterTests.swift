@@ -46,8 +46,7 @@ struct CLIPresenterTests {
     #expect(presenter.madeCount.value == 0)
     try presenter.run("first")
     try presenter.run("second")
-    #expect(presenter.madeCount.value == 2)
-    #expect(presenter.reactor.currentState.number == 2)
+    #expect((presenter.madeCount.value, presenter.reactor.currentState.number) == (2, 2))
   }
 
   @Test func `commands that are declared after a look-up are found as well`() throws {

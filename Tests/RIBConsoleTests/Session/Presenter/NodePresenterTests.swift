@@ -70,8 +70,7 @@ struct NodePresenterTests {
     let presenter = try #require(CLIPresenter.of(node))
     #expect(presenter.recordedLines == [])
     for line in ["yes", "yes", "no"] { try presenter.run(line) }
-    #expect(presenter.recordedLines == ["discarded", "kept"])
-    #expect(answers.answers == [true, false])
+    #expect((presenter.recordedLines, answers.answers) == (["discarded", "kept"], [true, false]))
   }
 
   @Test(arguments: [("DiscardNode", 40), ("CounterNode", 60), ("BoardNode", 120)])
@@ -93,8 +92,7 @@ struct NodePresenterTests {
     await clock.advance(by: .seconds(1))
     try presenter.run("increase")
     node.interactable.deactivate()
-    #expect(presenter.recordedLines == ["…", "1", "…", "1"])
-    #expect(counts.counts == [1])
+    #expect((presenter.recordedLines, counts.counts) == (["…", "1", "…", "1"], [1]))
   }
 
   @Test(arguments: [false, true])

@@ -20,10 +20,13 @@ struct ProblemWriterTests {
   @Test
   func `a caret stands below its word, and a line that fills its row is shown again if it can be`()
   {
-    #expect(pointer(to: 5, of: "set five", columns: 80) == ["          ^"])
-    #expect(pointer(to: 9, of: "set five", columns: 80) == ["              ^"])
-    #expect(pointer(to: 5, of: "set five", columns: 15) == ["          ^"])
-    #expect(pointer(to: 5, of: "set five", columns: 14) == ["set five", "    ^"])
+    let pointers: [(column: Int, columns: Int, rows: [String])] = [
+      (5, 80, ["          ^"]), (9, 80, ["              ^"]), (5, 15, ["          ^"]),
+      (5, 14, ["set five", "    ^"]),
+    ]
+    for (column, columns, rows) in pointers {
+      #expect(pointer(to: column, of: "set five", columns: columns) == rows)
+    }
     let tooLong = InputLine(number: 1, content: .tooLong(limit: 10))
     let line = PromptedLine(text: tooLong.text, promptWidth: 6)
     #expect(ProblemWriter.pointer(to: 1, in: line, columns: 80) == nil)

@@ -36,15 +36,15 @@ struct WaitUntilTests {
       "wait until .number == 2", "wait until .number == 2 60", "wait until .numbr == 2")
     #expect(await run.end() == .commandFailed)
     let nothing = "Nothing is left that could change it."
-    #expect(
-      run.errors.lines.prefix(5) == [
-        "line 2, column 12: \(nothing) Expected root.number == 2; it is 1.",
-        "line 3, column 12: \(nothing) Expected root.number == 2; it is 1.",
-        "line 5, column 12: \(nothing) Expected root.number == 2; it is 1.",
-        "line 6, column 12: Timed out after 60 s. Expected root.number == 2; it is 1.",
-        #"line 7, column 12: \#(nothing) root has no field ".numbr": "#
-          + "type one of .children, .number, .count. Did you mean .number?",
-      ])
+    let errors: [String] = [
+      "line 2, column 12: \(nothing) Expected root.number == 2; it is 1.",
+      "line 3, column 12: \(nothing) Expected root.number == 2; it is 1.",
+      "line 5, column 12: \(nothing) Expected root.number == 2; it is 1.",
+      "line 6, column 12: Timed out after 60 s. Expected root.number == 2; it is 1.",
+      #"line 7, column 12: \#(nothing) root has no field ".numbr": "#
+        + "type one of .children, .number, .count. Did you mean .number?",
+    ]
+    #expect(run.errors.lines.prefix(5) == errors[...])
     #expect(run.clock.now.offset == .seconds(61))
     let late = self.run("linger 1", "wait until .number == 1 2", "quit")
     #expect(await late.end() == .commandFailed)

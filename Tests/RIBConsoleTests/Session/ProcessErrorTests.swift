@@ -21,7 +21,10 @@ import Testing
     #expect(await run.end() == .commandFailed)
   }
 
-  @Test func `misuse and debug output outside of the tree are reported there, too`() async {
+  @Test
+  func `misuse and debug output outside of the tree are reported to a session of the process`()
+    async
+  {
     let lines = ScriptedLines()
     let run = SessionRun(SessionOptions(reportsProcessErrors: true), inputs: [SessionInput(lines)])
     run.start()

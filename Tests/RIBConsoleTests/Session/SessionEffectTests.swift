@@ -110,7 +110,9 @@ struct SessionEffectTests {
     #expect(!waiting.root.interactor.isActive)
   }
 
-  @Test func `a detached node writes nothing more, whatever effects it had`() async {
+  @Test func `a detached node writes nothing more, and at the end the deepest is detached first`()
+    async
+  {
     let run = SessionRun(.json, "attach a", "a add 1", "detach a", "wait")
     run.start()
     #expect(await run.end() == .success)
@@ -121,6 +123,12 @@ struct SessionEffectTests {
         #"{"event":"notice","code":"session","message":"Cancelled: root/a add 1 (line 2)."}"#,
         #"{"event":"deactivated","path":"root"}"#,
       ])
+    let whole = SessionRun(.json, "attach a", "a attach b", "attach c")
+    #expect(await whole.end() == .success)
+    let ends: [String] = ["root/c", "root/a/b", "root/a", "root"].map {
+      #"{"event":"deactivated","path":"\#($0)"}"#
+    }
+    #expect(whole.output.lines.plainEvents.suffix(4) == ends[...])
   }
 
   @Test func `T14: the session keeps no detached node alive`() async throws {
@@ -163,16 +171,6 @@ struct SessionEffectTests {
     #expect(await run.end() == .success)
     #expect(run.output.lines == ["a: number: 1", "a: number: 2"])
     #expect(child.viewController.recordedLines == [])
-  }
-
-  @Test func `at the end the tree is detached, deepest node first`() async {
-    let run = SessionRun(.json, "attach a", "a attach b", "attach c")
-    #expect(await run.end() == .success)
-    #expect(
-      run.output.lines.plainEvents.suffix(4)
-        == ["root/c", "root/a/b", "root/a", "root"].map {
-          #"{"event":"deactivated","path":"\#($0)"}"#
-        })
   }
 
   @Test func `K4: after an interruption, an effect cancelled with its node is named at once`()

@@ -17,7 +17,7 @@ struct SessionEndTests {
     (["add 1", "quit"], RIBConsole.ExitStatus.success), (["add 1", "quit 7"], .quit(7)),
     (["add 1", "exit 3"], .quit(3)), (["add 1", "break"], .commandFailed),
   ])
-  func `quit and a failed script do not wait, and name what they cancel`(
+  func `quit, exit and a failed script do not wait, and name what they cancel`(
     lines: [String], status: RIBConsole.ExitStatus
   ) async {
     let run = SessionRun(inputs: [SessionInput(StringLineSource(lines + ["set 5"]))])

@@ -20,13 +20,6 @@ struct SessionFailureTests {
     #expect((run.errors.lines, run.output.lines) == ([error], []))
   }
 
-  @Test func `with keep-going the rest runs, and the status is still 1`() async {
-    let run = SessionRun(.keepGoing, "break", "set 1", "nonsense", "set 2")
-    #expect(await run.end() == .commandFailed)
-    #expect(run.errors.lines.count == 2)
-    #expect(run.output.lines == ["number: 1", "number: 2"])
-  }
-
   @Test func `a later refusal names its node, line and column, and sets the status`() async {
     let run = SessionRun(
       SessionOptions(), "attach a", "a refuse-later Bob", "a break-later", "wait", "set 1")
@@ -121,17 +114,23 @@ struct SessionFailureTests {
     #expect(run.output.lines.compactMap { line in told.first { line.contains($0) } } == told)
   }
 
-  @Test func `errors of named sources give the name, and lines are numbered in each`() async {
-    let run = SessionRun(
+  @Test
+  func `with keep-going the rest runs, and errors have the name of their source and its line`()
+    async
+  {
+    let run = SessionRun(.keepGoing, "break", "set 1", "nonsense", "set 2")
+    #expect(await run.end() == .commandFailed)
+    #expect((run.errors.lines.count, run.output.lines) == (2, ["number: 1", "number: 2"]))
+    let named = SessionRun(
       .keepGoing,
       inputs: [
         SessionInput(StringLineSource(["set 1", "break"]), name: "-c"),
         SessionInput(StringLineSource(["\nbreak\n"]), name: "a\u{1B}.txt"),
         SessionInput(StringLineSource(["break"])),
       ])
-    #expect(await run.end() == .commandFailed)
+    #expect(await named.end() == .commandFailed)
     #expect(
-      run.errors.lines == [
+      named.errors.lines == [
         "-c:2:1: it broke", #"a\u{1B}.txt:2:1: it broke"#, "line 1, column 1: it broke",
       ])
   }

@@ -107,7 +107,10 @@ struct SessionOutputTests {
     let initialState = State()
   }
 
-  @Test func `a state or a number that JSON does not have is a string`() async {
+  @Test
+  func `a state that JSON cannot have shows as its description, and such a number as a string`()
+    async
+  {
     let presenters = [CLIPresenter(), CLIPresenter()]
     let plain = await state(
       of: ReactorInteractor(presenter: presenters[0], reactor: PlainReactor()), presenters[0])

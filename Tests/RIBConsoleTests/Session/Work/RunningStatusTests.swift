@@ -39,7 +39,7 @@ import Testing
       begin()
       status.end()
     }
-    root.interactor.action.onNext(.add(1, after: .seconds(1)))
+    root.interactor.action.onNext(.hang)
     status.beginWait(cancelledBy: nil)
     await clock.advance(by: .seconds(2))
     #expect(clock.sleeperCount == 0)

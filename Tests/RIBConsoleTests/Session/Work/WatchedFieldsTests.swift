@@ -34,7 +34,9 @@ struct WatchedFieldsTests {
         #"{"event":"output","path":"root/a","text":"root/a.number: 0 → 1","answer":true}"#))
   }
 
-  @Test func `watch lists the watched fields, and unwatch ends one or all`() async {
+  @Test func `watch lists the watched fields, unwatch ends one or all, and others are errors`()
+    async
+  {
     #expect(
       await lines(
         "watch", "attach a", "watch a.number", "watch /.number", "watch a.number",
@@ -45,6 +47,15 @@ struct WatchedFieldsTests {
           #"root.children: ["a"]"#, "root.number: 0 → 2", "root.number: 2",
           #"root.children: ["a"]"#, "Nothing is watched.",
         ])
+    let run = SessionRun(.keepGoing, "watch .numbr", "watch nobody.number", "unwatch .number")
+    #expect(await run.end() == .commandFailed)
+    let errors: [String] = [
+      #"line 1, column 7: root has no field ".numbr": type one of .children, .number, .count. "#
+        + "Did you mean .number?",
+      #"line 2, column 7: root has no child "nobody"."#,
+      #"line 3, column 9: ".number" is not watched; type watch for a list."#,
+    ]
+    #expect(run.errors.lines == errors)
   }
 
   @Test func `a detached node is watched on by its path, and said to be gone once`() async {
@@ -88,17 +99,5 @@ struct WatchedFieldsTests {
     await wait(for: "the change") { run.output.text.contains("root/a.number: 0 → none (det") }
     lines.end()
     #expect(await run.end() == .success)
-  }
-
-  @Test func `what cannot be watched, or is not, is an error`() async {
-    let run = SessionRun(.keepGoing, "watch .numbr", "watch nobody.number", "unwatch .number")
-    #expect(await run.end() == .commandFailed)
-    #expect(
-      run.errors.lines == [
-        #"line 1, column 7: root has no field ".numbr": type one of .children, .number, .count. "#
-          + "Did you mean .number?",
-        #"line 2, column 7: root has no child "nobody"."#,
-        #"line 3, column 9: ".number" is not watched; type watch for a list."#,
-      ])
   }
 }

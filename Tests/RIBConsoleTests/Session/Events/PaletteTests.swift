@@ -66,7 +66,6 @@ struct PaletteTests {
     #expect(colored.output.text.contains(code))
     let run = SessionRun(SessionOptions(color: .always), #"attach "\u{1B}[31mred""#, "tree")
     _ = await run.end()
-    _ = await run.end()
     #expect(!(run.output.text + run.errors.text).contains("\u{1B}[31mred"))
   }
 }

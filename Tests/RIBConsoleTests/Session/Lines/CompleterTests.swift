@@ -51,7 +51,6 @@ struct CompleterTests {
       buffer.replace(insertion.range, with: insertion.text)
     }
     return buffer.picture
-    return buffer.picture
   }
 
   /// Checks the candidates of each line.

@@ -102,7 +102,6 @@ struct TreeCommandTests {
     """
 
   // One shape, in a text session as in a JSON session.
-  // One shape, in a text session as in a JSON session.
   @Test func `JSON has each node's path, covered nodes and running effects`() async {
     let lines = await output("page idle", "tree --json", "tree --format json") {
       cover(in: $0)

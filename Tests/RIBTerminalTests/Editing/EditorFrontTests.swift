@@ -81,7 +81,12 @@ struct EditorFrontTests {
     front.endEditing()
   }
 
-  @Test func `a status that a narrower terminal has wrapped is removed whole`() {
+  @Test func `a status takes a row of the room below the line, and is removed whole if wrapped`() {
+    let front = EditorFront(terminal: MemoryTerminal(rows: 10), sink: RecordingSink())
+    front.beginLine()
+    #expect(front.room == 9)
+    front.show(status: "busy")
+    #expect(front.room == 8)
     for remove in [EditorFront.makeRoom, EditorFront.end] {
       let terminal = MemoryTerminal()
       let front = EditorFront(terminal: terminal, sink: terminal)
@@ -112,14 +117,6 @@ struct EditorFrontTests {
     await clock.advance(by: .milliseconds(50))
     front.endEditing()
     #expect(sink.text.hasSuffix("\u{1B}[?2004l"))
-  }
-
-  @Test func `a status takes a row of the room below the line`() {
-    let front = EditorFront(terminal: MemoryTerminal(rows: 10), sink: RecordingSink())
-    front.beginLine()
-    #expect(front.room == 9)
-    front.show(status: "busy")
-    #expect(front.room == 8)
   }
 
   @Test func `a program that is continued takes the terminal as it is by then`() {

@@ -35,6 +35,12 @@ struct ShownEdit {
 
   mutating func write(_ text: String) { screen.feed(text) }
 
+  /// Gives the screen and the display another size.
+  mutating func resize(columns: Int, rows: Int) {
+    screen.resize(columns: columns, rows: rows)
+    display.resize(columns: columns, rows: rows)
+  }
+
   /// The screen: the lines down to the last one that is not blank, and the cursor.
   func expect(
     _ lines: [String], cursor: (Int, Int), sourceLocation: SourceLocation = #_sourceLocation

@@ -43,12 +43,16 @@ struct HintDisplayTests {
     edit.expect(["> setx"], cursor: (0, 6))
   }
 
-  @Test(arguments: [
-    (9, "> ab <n>"), (8, "> ab <…"), (7, "> ab …"), (6, "> ab"), (5, "> ab"),
-  ])
-  func `a hint is cut before the last column, and takes no row`(columns: Int, shown: String) {
+  @Test(
+    arguments: [
+      (9, " <n>", "> ab <n>"), (8, " <n>", "> ab <…"), (7, " <n>", "> ab …"), (6, " <n>", "> ab"),
+      (5, " <n>", "> ab"), (30, " <a\u{1B}[31m>", #"> ab <a\u{1B}[31m>"#),
+    ] as [(Int, String, String)])
+  func `a hint with control characters spelled out is cut before the last column, and takes no row`(
+    columns: Int, hint: String, shown: String
+  ) {
     var edit = ShownEdit(columns: columns, rows: 4)
-    edit.hint = " <n>"
+    edit.hint = hint
     edit.type("ab")
     edit.expect([shown], cursor: (0, 4))
   }
@@ -83,20 +87,12 @@ struct HintDisplayTests {
     var edit = ShownEdit(columns: 14, rows: 6)
     edit.hint = " <seconds>"
     edit.type("set")
-    edit.screen.resize(columns: columns, rows: 6)
-    edit.display.resize(columns: columns, rows: 6)
+    edit.resize(columns: columns, rows: 6)
     edit.refresh()
     var fresh = ShownEdit(columns: columns, rows: 6)
     fresh.hint = " <seconds>"
     fresh.type("set")
     #expect(edit.screen.allLines == fresh.screen.allLines)
     #expect(edit.screen.cursor == fresh.screen.cursor)
-  }
-
-  @Test func `control characters in a hint are spelled out`() {
-    var edit = ShownEdit(columns: 30, rows: 4)
-    edit.hint = " <a\u{1B}[31m>"
-    edit.type("set")
-    edit.expect([#"> set <a\u{1B}[31m>"#], cursor: (0, 5))
   }
 }

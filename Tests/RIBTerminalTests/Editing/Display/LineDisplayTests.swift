@@ -5,32 +5,37 @@ import Testing
 @testable import RIBTerminal
 
 struct LineDisplayTests {
-  @Test func `only changes are written`() {
+  @Test func `only changes are written, and all if the colors of the prompt change`() {
     var display = LineDisplay(columns: 10, rows: 5)
-    #expect(display.refresh(.init(prompt: "> ", text: "", cursor: 0)) == "> ")
-    #expect(display.refresh(.init(prompt: "> ", text: "a", cursor: 1)) == "a")
-    #expect(display.refresh(.init(prompt: "> ", text: "abc", cursor: 3)) == "bc")
-    #expect(display.refresh(.init(prompt: "> ", text: "abc", cursor: 3)) == "")
-    #expect(display.refresh(.init(prompt: "> ", text: "abc", cursor: 2)) == "\r\u{1B}[4C")
+    func written(_ text: String, cursor: Int) -> String {
+      display.refresh(.init(prompt: "> ", text: text, cursor: cursor))
+    }
+    let first = [
+      written("", cursor: 0), written("a", cursor: 1), written("abc", cursor: 3),
+      written("abc", cursor: 3), written("abc", cursor: 2),
+    ]
+    #expect(first == ["> ", "a", "bc", "", "\r\u{1B}[4C"])
     display.resize(columns: 10, rows: 5)
-    #expect(display.refresh(.init(prompt: "> ", text: "abc", cursor: 2)) == "")
-    #expect(display.refresh(.init(prompt: "> ", text: "aé", cursor: 3)) == "\r\u{1B}[K> aé")
     // A letter is written alone only behind a letter.
-    #expect(display.refresh(.init(prompt: "> ", text: "aéb", cursor: 4)) == "\r\u{1B}[K> aéb")
-  }
+    let second = [
+      written("abc", cursor: 2), written("aé", cursor: 3), written("aéb", cursor: 4),
+    ]
+    #expect(second == ["", "\r\u{1B}[K> aé", "\r\u{1B}[K> aéb"])
 
-  @Test func `a prompt whose colors change is drawn again, also as a letter is typed`() {
-    var display = LineDisplay(columns: 10, rows: 5)
+    display = LineDisplay(columns: 10, rows: 5)
     _ = display.refresh(
       .init(prompt: "> ", styledPrompt: "\u{1B}[32m> \u{1B}[m", text: "a", cursor: 1))
     let red = "\u{1B}[31m> \u{1B}[m"
-    #expect(
-      display.refresh(.init(prompt: "> ", styledPrompt: red, text: "ab", cursor: 2))
-        == "\r\u{1B}[K\(red)ab")
+    let third = display.refresh(.init(prompt: "> ", styledPrompt: red, text: "ab", cursor: 2))
+    #expect(third == "\r\u{1B}[K\(red)ab")
   }
 
-  @Test func `a line that fills the row has its cursor in the next`() {
+  @Test
+  func
+    `a line that fills the row has its cursor in the next, and keeps a letter there when finished`()
+  {
     var edit = ShownEdit(columns: 6, rows: 4)
+    var other = edit
     edit.type("abcd")
     edit.expect(["> abcd", ""], cursor: (1, 0))
     edit.type("e")
@@ -41,14 +46,10 @@ struct LineDisplayTests {
     edit.expect(["> abcd", ""], cursor: (0, 5))
     edit.type(C("a") + "x")
     edit.expect(["> xabc", "d"], cursor: (0, 3))
-  }
 
-  @Test func `a letter in the row behind a full one stays when the line is finished`() {
-    var edit = ShownEdit(columns: 6, rows: 4)
-    edit.type("abcd")
-    edit.type("e")
-    edit.write(edit.display.finish() + "out")
-    edit.expect(["> abcd", "e", "out"], cursor: (2, 3))
+    for letters in ["abcd", "e"] { other.type(letters) }
+    other.write(other.display.finish() + "out")
+    other.expect(["> abcd", "e", "out"], cursor: (2, 3))
   }
 
   @Test func `keys that come together are drawn together, wherever they leave the cursor`() {
@@ -60,7 +61,7 @@ struct LineDisplayTests {
     edit.expect(["> abc"], cursor: (0, 5))
   }
 
-  @Test func `wide characters wrap as a whole`() {
+  @Test func `wide characters wrap as a whole, and combined ones take their columns`() {
     var edit = ShownEdit(columns: 6, rows: 4)
     edit.type("abc計")
     edit.expect(["> abc", "計"], cursor: (1, 2))
@@ -70,10 +71,8 @@ struct LineDisplayTests {
     edit.expect(["> ab計", ""], cursor: (0, 4))
     edit.type(C("e"))
     edit.expect(["> ab計", ""], cursor: (1, 0))
-  }
 
-  @Test func `combined emoji, flags and marks take their columns`() {
-    var edit = ShownEdit(columns: 20, rows: 4)
+    edit = ShownEdit(columns: 20, rows: 4)
     edit.type("👨‍👩‍👧‍👦🇩🇪e\u{301}❤\u{FE0F}x" + C("b"))
     edit.expect(["> 👨‍👩‍👧‍👦🇩🇪e\u{301}❤\u{FE0F}x"], cursor: (0, 9))
     edit.type(C("b") + C("b"))
@@ -111,21 +110,21 @@ struct LineDisplayTests {
     edit.expect([#"> a\n↵"#, "bcdefg", "↵", "xy", "out"], cursor: (4, 3))
   }
 
-  @Test func `if pasted lines do not fit on the screen, those around the cursor are shown`() {
-    var edit = ShownEdit(columns: 8, rows: 3)
+  @Test
+  func `pasted lines are shown whole if they fit on the screen, or else those around the cursor`() {
+    var edit = ShownEdit(columns: 8, rows: 5)
+    edit.type(Keys.pasted("a\nb\nc\nd\ne"))
+    edit.expect(["> a↵", "b↵", "c↵", "d↵", "e"], cursor: (4, 1))
+    let tall = LineDisplay.Content(text: "abcdefghijkl", cursor: 12)
+    #expect(LineDisplay(columns: 4, rows: 2).room(below: tall) == 0)
+
+    edit = ShownEdit(columns: 8, rows: 3)
     edit.type(Keys.pasted("a\nb\nc\nd\n"))
     edit.expect(["c↵", "d↵", ""], cursor: (2, 0))
     edit.type(C("a"))
     edit.expect(["> a↵", "b↵", "c↵"], cursor: (0, 2))
     edit.type(C("k"))
     edit.expect([">"], cursor: (0, 2))
-  }
-
-  @Test func `the mark of a line end is written in its colours`() {
-    var display = LineDisplay(columns: 10, rows: 5)
-    let content = LineDisplay.Content(
-      prompt: "> ", styledLineEnd: "\u{1B}[2m↵\u{1B}[0m", text: "a↵\nb", cursor: 6)
-    #expect(display.refresh(content) == "> a↵\u{1B}[2m↵\u{1B}[0m\r\nb")
   }
 
   @Test func `a footer stands below, cut to the width, and goes with the line`() {
@@ -167,21 +166,17 @@ struct LineDisplayTests {
     #expect(edit.display.finish() == "" && edit.display.hide() == "")
   }
 
-  @Test func `a styled prompt is written in its colours and measured without`() {
+  @Test func `a prompt and the mark of a line end are written in colours, and measured without`() {
     var display = LineDisplay(columns: 10, rows: 5)
     let styled = "\u{1B}[1mab>\u{1B}[0m "
     let content = LineDisplay.Content(prompt: "ab> ", styledPrompt: styled, text: "x", cursor: 0)
     #expect(display.refresh(content) == "\(styled)x\r\u{1B}[4C")
-    var empty = LineDisplay(columns: 10, rows: 5)
-    #expect(empty.refresh(.init(prompt: "ab> ", styledPrompt: styled)) == styled)
-  }
-
-  @Test func `a line with as many rows as the screen is shown whole`() {
-    var edit = ShownEdit(columns: 8, rows: 5)
-    edit.type(Keys.pasted("a\nb\nc\nd\ne"))
-    edit.expect(["> a↵", "b↵", "c↵", "d↵", "e"], cursor: (4, 1))
-    let tall = LineDisplay.Content(text: "abcdefghijkl", cursor: 12)
-    #expect(LineDisplay(columns: 4, rows: 2).room(below: tall) == 0)
+    display = LineDisplay(columns: 10, rows: 5)
+    #expect(display.refresh(.init(prompt: "ab> ", styledPrompt: styled)) == styled)
+    display = LineDisplay(columns: 10, rows: 5)
+    let lines = LineDisplay.Content(
+      prompt: "> ", styledLineEnd: "\u{1B}[2m↵\u{1B}[0m", text: "a↵\nb", cursor: 6)
+    #expect(display.refresh(lines) == "> a↵\u{1B}[2m↵\u{1B}[0m\r\nb")
   }
 
   @Test func `below a line with more rows than the screen is the number of hidden rows`() {
@@ -232,8 +227,7 @@ struct LineDisplayTests {
     edit.footer = ["foot"]
     edit.write("out\r\n")
     edit.type("abcdefghijk計lm" + C("b") + C("b") + C("b"))
-    edit.screen.resize(columns: size.0, rows: 10)
-    edit.display.resize(columns: size.0, rows: 10)
+    edit.resize(columns: size.0, rows: 10)
     edit.refresh()
     var fresh = ShownEdit(columns: size.0, rows: 10)
     fresh.footer = ["foot"]
@@ -243,21 +237,18 @@ struct LineDisplayTests {
     #expect(edit.screen.cursor == fresh.screen.cursor)
   }
 
-  @Test func `a letter after a resize goes into the row that it has now`() {
+  @Test
+  func `after a resize a letter goes into the row that it has now, and no hidden row is left`() {
     var edit = ShownEdit(columns: 10, rows: 4)
     edit.type("abcdefghij")
-    edit.screen.resize(columns: 20, rows: 4)
-    edit.display.resize(columns: 20, rows: 4)
+    edit.resize(columns: 20, rows: 4)
     edit.type("klmnopqrs")
     edit.type(C("b"))
     edit.expect(["> abcdefghijklmnopqr", "s"], cursor: (1, 0))
-  }
-
-  @Test func `a line that a narrower screen cannot show whole leaves nothing behind`() {
-    var edit = ShownEdit(columns: 20, rows: 3)
+    // A narrower screen cannot show this line whole.
+    edit = ShownEdit(columns: 20, rows: 3)
     edit.type("abcdefghijklmno")
-    edit.screen.resize(columns: 4, rows: 3)
-    edit.display.resize(columns: 4, rows: 3)
+    edit.resize(columns: 4, rows: 3)
     edit.write(edit.display.hide())
     #expect(edit.screen.lines == ["", "", ""])
   }

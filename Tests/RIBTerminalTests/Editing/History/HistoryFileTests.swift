@@ -39,10 +39,18 @@ import Testing
     #expect(try folder.text("home/.local/state/app-cli/history") == "a\n")
   }
 
-  @Test func `a file that others could read is narrowed as soon as it is read`() throws {
+  @Test func `a file is narrowed as soon as it is read, and created again after its removal`()
+    throws
+  {
     try folder.write("a\n", to: "history")
     #expect(unsafe chmod(folder["history"], 0o644) == 0)
-    #expect(History(.init(path: folder["history"])).entries == ["a"])
+    let history = History(.init(path: folder["history"]))
+    #expect(history.entries == ["a"])
+    #expect(folder.mode("history") == 0o600)
+    history.append("b")
+    try FileManager.default.removeItem(atPath: folder["history"])
+    history.append("c")
+    #expect(try folder.text("history") == "c\n")
     #expect(folder.mode("history") == 0o600)
   }
 
@@ -80,30 +88,20 @@ import Testing
     #expect(folder.mode("target") == nil)
   }
 
-  @Test func `a device is refused`() {
+  @Test(arguments: [
+    ("/dev/null", "/dev/null is a device. Move it away.", true),
+    ("/proc/nobody/history", "/proc/nobody: No such file or directory.", false),
+  ])
+  func `where no file can be, there is one warning and a history in memory`(
+    path: String, reason: String, isReportedAtOnce: Bool
+  ) {
     var warnings: [String] = []
-    _ = History(.init(path: "/dev/null")) { warnings.append($0) }
-    #expect(warnings == ["The history is not saved: /dev/null is a device. Move it away."])
-  }
-
-  @Test func `if no file can be created, there is one warning and a history in memory`() {
-    var warnings: [String] = []
-    let history = History(.init(path: "/proc/nobody/history")) { warnings.append($0) }
-    #expect(warnings == [])
+    let history = History(.init(path: path)) { warnings.append($0) }
+    #expect(warnings.count == (isReportedAtOnce ? 1 : 0))
     history.append("a")
     history.append("b")
     #expect(history.entries == ["a", "b"])
-    #expect(
-      warnings == ["The history is not saved: /proc/nobody: No such file or directory."])
-  }
-
-  @Test func `a file that was removed meanwhile is created again`() throws {
-    let history = History(.init(path: folder["history"]))
-    history.append("a")
-    try FileManager.default.removeItem(atPath: folder["history"])
-    history.append("b")
-    #expect(try folder.text("history") == "b\n")
-    #expect(folder.mode("history") == 0o600)
+    #expect(warnings == ["The history is not saved: \(reason)"])
   }
 
   @Test func `an open file differs from the one that replaced it`() throws {

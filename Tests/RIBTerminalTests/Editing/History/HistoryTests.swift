@@ -9,12 +9,18 @@ struct HistoryTests {
 
   init() throws { folder = try TestFolder() }
 
-  @Test func `lines are there in the next session`() throws {
+  @Test func `lines are there in the next session, and without a file in this one`() throws {
     let first = History(.init(path: folder["history"]))
+    let inMemory = History(nil)
     #expect(first.entries == [])
-    for line in ["tree", "counter increase", "say 計 👍🏽"] { first.append(line) }
+    let lines = ["tree", "counter increase", "say 計 👍🏽"]
+    for line in lines {
+      first.append(line)
+      inMemory.append(line)
+    }
     #expect(try folder.text("history") == "tree\ncounter increase\nsay 計 👍🏽\n")
     #expect(History(.init(path: folder["history"])).entries == first.entries)
+    #expect(inMemory.entries == lines)
   }
 
   @Test func `empty lines, lines that start with a space, and a line twice in a row are left out`()
@@ -84,16 +90,13 @@ struct HistoryTests {
     #expect(folder.mode(".history.new") == nil)
   }
 
-  @Test func `ten thousand lines are kept`() throws {
+  @Test func `ten thousand lines are kept, and only the end of a huge file is read`() throws {
     try folder.write((0...10_000).map { "\($0)\n" }.joined(), to: "history")
     let entries = History(.init(path: folder["history"])).entries
     #expect(entries.count == 10_000 && entries.first == "1")
-  }
-
-  @Test func `only the end of a huge file is read`() throws {
     let line = String(repeating: "a", count: 9_999)
-    try folder.write((0..<1_800).map { "\(1000 + $0)\(line)\n" }.joined(), to: "history")
-    let history = History(.init(path: folder["history"]))
+    try folder.write((0..<1_800).map { "\(1000 + $0)\(line)\n" }.joined(), to: "huge")
+    let history = History(.init(path: folder["huge"]))
     #expect(history.entries.last == "2799\(line)")
     #expect(history.entries.count == HistoryFile.largestSize / 10_004)
   }
@@ -115,11 +118,5 @@ struct HistoryTests {
       warnings == [
         "The history is not saved: another program has \(folder["history"]) locked."
       ])
-  }
-
-  @Test func `a history without a file ends with its session`() {
-    let history = History(nil)
-    history.append("a")
-    #expect(history.entries == ["a"])
   }
 }

@@ -3,18 +3,22 @@ import Testing
 @testable import RIBTerminal
 
 struct KeyDecoderTests {
-  @Test(arguments: ["\u{07}", "\u{1B}\\"])
-  func `a terminal's answer is no key, and ends where it says`(end: String) {
+  @Test(
+    arguments: [
+      (Array("\u{1B}]11;rgb:0/0/0\u{07}x".utf8), .character("x")),
+      (Array("\u{1B}]11;rgb:0/0/0\u{1B}\\x".utf8), .character("x")),
+      // A parameter that is left out.
+      (Array("\u{1B}[;5D".utf8), .wordLeft),
+      // A byte that is no key with Alt.
+      ([0x1B, 0x80], .character("\u{FFFD}")),
+    ] as [([UInt8], EditKey)])
+  func `a sequence, or a terminal's answer, which is no key, takes its own bytes alone`(
+    bytes: [UInt8], key: EditKey
+  ) {
     var decoder = KeyDecoder()
-    decoder.feed(Array("\u{1B}]11;rgb:0/0/0\(end)x".utf8))
-    #expect(decoder.next() == .character("x"))
+    decoder.feed(bytes)
+    #expect(decoder.next() == key)
     #expect(decoder.next() == nil)
-  }
-
-  @Test func `a parameter that is left out has its usual value`() {
-    var decoder = KeyDecoder()
-    decoder.feed(Array("\u{1B}[;5D".utf8))
-    #expect(decoder.next() == .wordLeft)
   }
 
   // A key without a meaning may still end what another one has begun.
@@ -34,10 +38,5 @@ struct KeyDecoderTests {
       while let key = decoder.next() { taken.append(key) }
     }
     #expect(taken == keys)
-  }
-  @Test func `a byte that is no key with Alt is not taken with ESC`() {
-    var decoder = KeyDecoder()
-    decoder.feed([0x1B, 0x80])
-    #expect(decoder.next() == .character("\u{FFFD}"))
   }
 }

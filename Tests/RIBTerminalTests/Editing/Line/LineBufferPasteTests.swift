@@ -4,12 +4,15 @@ import Testing
 @testable import RIBTerminal
 
 struct LineBufferPasteTests {
-  @Test func `pasted lines stay in the line until Return runs them one after the other`() {
+  @Test func `pasted lines stay in the line until Return runs them, the last with what follows it`()
+  {
     var buffer = LineBuffer()
     #expect(buffer.type("a" + Keys.pasted("b\r\nc\rd\n")) == [])
     #expect(buffer.picture == "ab\nc\nd\n|")
     #expect(buffer.type("\rnext") == [.accepted("ab"), .accepted("c"), .accepted("d")])
     #expect(buffer.picture == "next|")
+    buffer = LineBuffer()
+    #expect(buffer.type(Keys.pasted("a\nb") + "c\r") == [.accepted("a"), .accepted("bc")])
   }
 
   @Test func `bytes after an accepted line can be forgotten`() {
@@ -20,11 +23,6 @@ struct LineBufferPasteTests {
     #expect(buffer.type("ur\r") == [.accepted("ur")])
   }
 
-  @Test func `a last pasted line without its end takes what is typed behind it`() {
-    var buffer = LineBuffer()
-    #expect(buffer.type(Keys.pasted("a\nb") + "c\r") == [.accepted("a"), .accepted("bc")])
-  }
-
   @Test func `control characters and keys in a paste are text`() {
     let hostile = "a\tb\u{3}\u{1B}[A\u{1B}[20\u{1B}\u{1}計\u{FF}"
     var buffer = LineBuffer()
@@ -33,7 +31,8 @@ struct LineBufferPasteTests {
     #expect(buffer.type("\r") == [.accepted(hostile)])
   }
 
-  @Test func `a paste without an end can be dropped, and keys are keys again`() {
+  @Test func `a paste without an end can be dropped with the candidates, and keys are keys again`()
+  {
     var buffer = LineBuffer(typing: "x" + C("r") + "t\u{1B}[200~a\rb", history: ["tree"])
     #expect(!buffer.endsWithPastedInterrupt)
     #expect(buffer.type(C("c")) == [] && buffer.endsWithPastedInterrupt)
@@ -41,6 +40,13 @@ struct LineBufferPasteTests {
     #expect(buffer.type(C("c")) == [])
     #expect(buffer.dropPaste() == "x")
     #expect(buffer.type("quit\r") == [.accepted("quit")])
+
+    buffer = LineBuffer()
+    #expect(buffer.type("\t\t") == [.complete, .listCandidates])
+    buffer.candidates = ["one"]
+    #expect(buffer.type("\u{1B}[200~" + C("c")) == [])
+    #expect(buffer.dropPaste() == "" && buffer.candidates == [])
+    #expect(buffer.type("\t") == [.complete])
   }
 
   @Test func `after a dropped paste M-. replaces nothing`() {
@@ -52,15 +58,6 @@ struct LineBufferPasteTests {
       #expect(buffer.type("\u{1B}[200~" + C("c")) == [])
       #expect(buffer.dropPaste() == "counter")
     }
-  }
-
-  @Test func `a paste that is dropped takes the candidates with it, and Tab completes again`() {
-    var buffer = LineBuffer()
-    #expect(buffer.type("\t\t") == [.complete, .listCandidates])
-    buffer.candidates = ["one"]
-    #expect(buffer.type("\u{1B}[200~" + C("c")) == [])
-    #expect(buffer.dropPaste() == "" && buffer.candidates == [])
-    #expect(buffer.type("\t") == [.complete])
   }
 
   @Test(arguments: [
@@ -85,11 +82,8 @@ struct LineBufferPasteTests {
     #expect(LineBuffer(typing: long).text.utf8.count == EditedLine.limit)
   }
 
-  @Test func `the end of a paste without a beginning is nothing`() {
+  @Test func `an empty paste or an end alone changes nothing, a second paste follows the first`() {
     #expect(LineBuffer(typing: "a\u{1B}[201~b").picture == "ab|")
-  }
-
-  @Test func `an empty paste changes nothing, a second one follows the first`() {
     let twice = Keys.pasted("") + Keys.pasted("x") + Keys.pasted("y")
     #expect(LineBuffer(typing: twice).picture == "xy|")
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import RIBTerminal
 
 struct LineBufferTests {
-  @Test(arguments: [
+  private nonisolated static let emacsKeys: [(String, String)] = [
     ("abc", "abc|"), ("abc" + C("a"), "|abc"), ("abc" + C("a") + C("e"), "abc|"),
     ("abc" + C("b") + C("b") + "x", "ax|bc"), ("abc" + C("a") + C("f") + "x", "ax|bc"),
     ("abc\u{7F}", "ab|"), ("abc" + C("h"), "ab|"), ("abc" + C("a") + C("d"), "|bc"),
@@ -19,12 +19,10 @@ struct LineBufferTests {
     ("one two" + C("a") + M("u") + M("u"), "ONE TWO|"), ("straße" + C("a") + M("u"), "STRASSE|"),
     ("ONE TWO" + C("a") + M("l"), "one| TWO"), ("one tWO" + C("a") + M("f") + M("c"), "one Two|"),
     ("one" + M("c"), "one|"), ("one  " + C("b") + M("c"), "one  |"),
-  ])
-  func `Emacs keys move and delete`(keys: String, picture: String) {
-    #expect(LineBuffer(typing: keys).picture == picture)
-  }
+  ]
 
-  @Test(arguments: [
+  /// What follows `abc` and an ESC.
+  private nonisolated static let sequences: [(String, String)] = [
     ("[D", "ab|c"), ("OD", "ab|c"), ("[1;2D", "ab|c"), ("[H", "|abc"), ("OH", "|abc"),
     ("[1~", "|abc"), ("[7~", "|abc"), ("[H\u{1B}[F", "abc|"), ("[H\u{1B}OF", "abc|"),
     ("[H\u{1B}[4~", "abc|"), ("[H\u{1B}[8~", "abc|"), ("[H\u{1B}[C", "a|bc"),
@@ -41,22 +39,25 @@ struct LineBufferTests {
     ("[H\u{1B}[?1;2cx", "x|abc"), ("]0;a title\u{1B}[H", "|abc"), ("]0;a title\u{01}x", "x|abc"),
     ("]x", "abcx|"), ("Px", "abcx|"), ("]\u{1B}[H", "|abc"), ("]0\u{07}x", "abcx|"),
     ("]0;a\\b\u{07}x", "abcx|"),
-  ])
-  func `arrows and the like move in all spellings, unknown sequences leave nothing behind`(
-    sequence: String, picture: String
+  ]
+
+  @Test(arguments: emacsKeys + sequences.map { ("abc\u{1B}" + $0, $1) })
+  func `Emacs keys, arrows and the like move and delete, unknown sequences leave nothing behind`(
+    keys: String, picture: String
   ) {
-    #expect(LineBuffer(typing: "abc\u{1B}" + sequence).picture == picture)
+    #expect(LineBuffer(typing: keys).picture == picture)
   }
 
-  @Test(arguments: [
-    ("one", "|", 0), ("one" + C("a") + "two", "|one", 0), ("one two" + C("w"), "one two|", 0),
-    ("one two" + C("w") + C("_"), "|", 0), ("one two" + C("w") + C("_") + C("_"), "|", 1),
-    ("one" + C("b") + C("a") + C("k") + "x", "|", 0), ("a" + Keys.pasted("b\nc"), "a|", 0),
-    ("one" + C("a") + C("f") + C("k") + C("y"), "o|", 0), ("one\u{7F}\u{7F}", "on|", 0),
-    ("dr" + C("p"), "dr|", 0), ("dr" + C("p") + C("_") + C("n"), "|", 1),
-    ("dr" + C("r") + "tr" + C("e"), "dr|", 0), ("x\ry", "|", 0), ("x\r", "|", 1),
-    ("one" + C("a") + M("u"), "|one", 0),
-  ])
+  @Test(
+    arguments: [
+      ("one", "|", 0), ("one" + C("a") + "two", "|one", 0), ("one two" + C("w"), "one two|", 0),
+      ("one two" + C("w") + C("_"), "|", 0), ("one two" + C("w") + C("_") + C("_"), "|", 1),
+      ("one" + C("b") + C("a") + C("k") + "x", "|", 0), ("a" + Keys.pasted("b\nc"), "a|", 0),
+      ("one" + C("a") + C("f") + C("k") + C("y"), "o|", 0), ("one\u{7F}\u{7F}", "on|", 0),
+      ("dr" + C("p"), "dr|", 0), ("dr" + C("p") + C("_") + C("n"), "|", 1),
+      ("dr" + C("r") + "tr" + C("e"), "dr|", 0), ("x\ry", "|", 0), ("x\r", "|", 1),
+      ("one" + C("a") + M("u"), "|one", 0),
+    ] as [(String, String, Int)])
   func `undo goes back change by change`(keys: String, picture: String, bells: Int) {
     for undo in [C("_"), C("x") + C("u")] {
       var buffer = LineBuffer(history: ["tree"])
@@ -66,71 +67,59 @@ struct LineBufferTests {
     }
   }
 
-  @Test func `the states of long lines for undo have a limit`() {
-    let long = String(repeating: "a", count: EditedLine.limit - 10)
-    var buffer = LineBuffer(typing: long)
-    for letter in "bcdefgh" { _ = buffer.type(C("b") + C("f") + String(letter)) }
-    #expect(buffer.type(C("_") + C("_") + C("_")) == [] && buffer.text.hasSuffix("abcde"))
-    #expect(buffer.type(C("_") + C("_")) == [.bell])
-  }
-
   @Test func `killed text comes back, gathered from consecutive kills`() {
-    #expect(LineBuffer(typing: "one two" + C("w") + C("y") + C("y")).picture == "one twotwo|")
-    #expect(
-      LineBuffer(typing: "one two three" + C("w") + C("w") + C("a") + C("y")).picture
-        == "two three|one ")
-    #expect(
-      LineBuffer(typing: "one two" + C("a") + M("d") + M("d") + C("y")).picture == "one two|")
-    #expect(
-      LineBuffer(typing: "one two" + C("w") + "x" + C("u") + C("y") + C("y")).picture
-        == "one xone x|")
-    #expect(LineBuffer(typing: "abc\u{7F}" + C("y")).picture == "ab|")
-    #expect(LineBuffer(typing: "one" + C("u") + C("c") + "x\r" + C("y")).picture == "one|")
+    let cases: [(keys: String, picture: String)] = [
+      ("one two" + C("w") + C("y") + C("y"), "one twotwo|"),
+      ("one two three" + C("w") + C("w") + C("a") + C("y"), "two three|one "),
+      ("one two" + C("a") + M("d") + M("d") + C("y"), "one two|"),
+      ("one two" + C("w") + "x" + C("u") + C("y") + C("y"), "one xone x|"),
+      ("abc\u{7F}" + C("y"), "ab|"), ("one" + C("u") + C("c") + "x\r" + C("y"), "one|"),
+    ]
+    for (keys, picture) in cases { #expect(LineBuffer(typing: keys).picture == picture) }
   }
 
   @Test func `movement and deletion go by characters as readers see them`() {
     let line = "e\u{301}👨‍👩‍👧‍👦🇩🇪計"
-    #expect(LineBuffer(typing: line + C("b") + C("b")).picture == "e\u{301}👨‍👩‍👧‍👦|🇩🇪計")
-    #expect(LineBuffer(typing: line + "\u{7F}\u{7F}\u{7F}").picture == "e\u{301}|")
-    #expect(LineBuffer(typing: line + "\u{7F}\u{7F}\u{7F}\u{7F}").picture == "|")
-    #expect(LineBuffer(typing: line + C("a") + C("d") + C("d")).picture == "|🇩🇪計")
-    #expect(LineBuffer(typing: line + C("t")).picture == "e\u{301}👨‍👩‍👧‍👦計🇩🇪|")
-    #expect(LineBuffer(typing: "\u{301}" + C("a") + "e" + C("b")).picture == "|e\u{301}")
+    let cases: [(keys: String, picture: String)] = [
+      (line + C("b") + C("b"), "e\u{301}👨‍👩‍👧‍👦|🇩🇪計"),
+      (line + "\u{7F}\u{7F}\u{7F}", "e\u{301}|"), (line + "\u{7F}\u{7F}\u{7F}\u{7F}", "|"),
+      (line + C("a") + C("d") + C("d"), "|🇩🇪計"), (line + C("t"), "e\u{301}👨‍👩‍👧‍👦計🇩🇪|"),
+      ("\u{301}" + C("a") + "e" + C("b"), "|e\u{301}"),
+    ]
+    for (keys, picture) in cases { #expect(LineBuffer(typing: keys).picture == picture) }
   }
 
-  @Test func `Return accepts the line, and bytes after it wait`() {
+  @Test func `bytes wait behind an accepted line, and are taken once behind the end of input`() {
     var buffer = LineBuffer()
     buffer.feed("one\rtwo\nthr".utf8)
     #expect(buffer.next() == .accepted("one"))
     #expect(buffer.text == "")
     buffer.feed("ee".utf8)
-    #expect(buffer.next() == .accepted("two"))
-    #expect(buffer.next() == nil)
+    let events = [buffer.next(), buffer.next()]
+    #expect(events == [.accepted("two"), nil])
     #expect(buffer.picture == "three|")
     #expect(buffer.next() == nil)
-  }
-
-  @Test func `keys that are for the owner are events`() {
-    var buffer = LineBuffer()
-    #expect(buffer.type(C("d")) == [.endOfInput])
-    #expect(buffer.type("ab" + C("c") + "c") == [.interrupt(discarded: "ab")])
-    #expect(buffer.type(C("z")) == [.suspend])
-    #expect(buffer.picture == "c|")
-    #expect(buffer.type(C("l")) == [.clearScreen])
-    #expect(buffer.type(C("d")) == [.bell])
-    #expect(buffer.type(C("x") + M("x")) == [.bell])
-    #expect(buffer.type(C("b")) == [])
-    #expect(buffer.type(C("t")) == [.bell])
-    #expect(buffer.type("\u{1B}]xyz") == [.bell])
-    #expect(buffer.type(C("e") + M("u")) == [.bell])
-  }
-
-  @Test func `the bytes behind the end of input are taken once`() {
-    var buffer = LineBuffer()
+    buffer = LineBuffer()
     buffer.feed((C("d") + "ab").utf8)
     #expect(buffer.next() == .endOfInput)
     #expect(buffer.takeWaiting() == Array("ab".utf8))
     #expect(buffer.next() == nil && buffer.text == "")
+  }
+
+  @Test func `keys that are for the owner are events`() {
+    var buffer = LineBuffer()
+    let bell: [EditEvent] = [.bell]
+    let steps: [(keys: String, events: [EditEvent])] = [
+      (C("d"), [.endOfInput]), ("ab" + C("c") + "c", [.interrupt(discarded: "ab")]),
+      (C("z"), [.suspend]),
+    ]
+    for (keys, events) in steps { #expect(buffer.type(keys) == events, "\(keys)") }
+    #expect(buffer.picture == "c|")
+    let more: [(keys: String, events: [EditEvent])] = [
+      (C("l"), [.clearScreen]), (C("d"), bell), (C("x") + M("x"), bell), (C("b"), []),
+      (C("t"), bell), ("\u{1B}]xyz", bell), (C("e") + M("u"), bell),
+    ]
+    for (keys, events) in more { #expect(buffer.type(keys) == events, "\(keys)") }
   }
 
   @Test func `Tab completes, and a second Tab lists`() {
@@ -164,20 +153,27 @@ struct LineBufferTests {
     #expect(buffer.type([0x62, 0xFF, 0xC3, 0x0D]) == [.accepted("a\u{FFFD}b\u{FFFD}\u{FFFD}")])
   }
 
-  @Test func `a line, and what is killed, is never longer than the limit`() {
+  @Test func `a line, what is killed, and the states of long lines for undo have a limit`() {
     let most = String(repeating: "a", count: EditedLine.limit - 1)
     var buffer = LineBuffer(typing: most + "bc")
     #expect(buffer.text.utf8.count == EditedLine.limit && buffer.text.last == "b")
-    #expect(buffer.type("x") == [.bell])
-    #expect(buffer.type("é") == [.bell])
+    for key in ["x", "é"] { #expect(buffer.type(key) == [.bell]) }
     #expect(buffer.type(Keys.pasted("x")) == [.refused])
     let isReplaced = buffer.replace(0..<1, with: "xy")
     #expect(!isReplaced)
-    #expect(buffer.type(C("u") + C("y") + C("y")) == [.bell])
-    #expect(buffer.text == most + "b")
-    #expect(buffer.type(C("a") + C("f") + C("k") + C("u") + C("y")) == [])
-    #expect(buffer.text == most + "b")
+    let kills: [(keys: String, events: [EditEvent])] = [
+      (C("u") + C("y") + C("y"), [.bell]), (C("a") + C("f") + C("k") + C("u") + C("y"), []),
+    ]
+    for (keys, events) in kills {
+      #expect(buffer.type(keys) == events)
+      #expect(buffer.text == most + "b")
+    }
     #expect(buffer.type(C("u") + Keys.pasted(most + "xyz")) == [.refused])
     #expect(buffer.text == "")
+
+    buffer = LineBuffer(typing: String(repeating: "a", count: EditedLine.limit - 10))
+    for letter in "bcdefgh" { _ = buffer.type(C("b") + C("f") + String(letter)) }
+    #expect(buffer.type(C("_") + C("_") + C("_")) == [] && buffer.text.hasSuffix("abcde"))
+    #expect(buffer.type(C("_") + C("_")) == [.bell])
   }
 }

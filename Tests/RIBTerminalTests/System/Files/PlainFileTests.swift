@@ -44,20 +44,14 @@ import Testing
     try link("file", to: "real/file")
     try link("nowhere", to: "missing")
     try link("circle", to: "circle")
-    #expect(throws: PlainFile.Refusal.isOther(.link)) { try open(folder["file"]) }
-    let missing = PlainFile.Refusal.failed(SystemError(code: ENOENT))
-    #expect(throws: missing) { try open(folder["nowhere/file"]) }
-    #expect(throws: PlainFile.Refusal.failed(SystemError(code: ELOOP))) {
-      try open(folder["circle/file"])
-    }
-    #expect(throws: PlainFile.Refusal.failed(SystemError(code: ENOTDIR))) {
-      try open(folder["real/file/x"])
-    }
-    #expect(throws: PlainFile.Refusal.isOther(.folder)) {
-      try open(folder["real/"])
-    }
-    #expect(throws: PlainFile.Refusal.failed(SystemError.invalidArgument)) {
-      try open(folder["re\0al/file"])
+    let refusals: [(name: String, PlainFile.Refusal)] = [
+      ("file", .isOther(.link)), ("nowhere/file", .failed(SystemError(code: ENOENT))),
+      ("circle/file", .failed(SystemError(code: ELOOP))),
+      ("real/file/x", .failed(SystemError(code: ENOTDIR))), ("real/", .isOther(.folder)),
+      ("re\0al/file", .failed(.invalidArgument)),
+    ]
+    for (name, refusal) in refusals {
+      #expect(throws: refusal, "\(name)") { try open(folder[name]) }
     }
   }
 

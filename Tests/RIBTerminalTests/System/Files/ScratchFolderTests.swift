@@ -4,22 +4,18 @@ import Testing
 @testable import RIBTerminal
 
 @Suite struct ScratchFolderTests {
-  @Test func `each folder is its own, and its owner's alone`() throws {
+  @Test func `each folder is its own, its owner's alone, and locked as long as it is used`() throws
+  {
     let folders = try [ScratchFolder(), ScratchFolder()]
     #expect(folders[0].path != folders[1].path)
     var status = stat()
+    let other = InputDescriptor(try SystemCall.openFile(folders[0].path), isOwned: true)
+    #expect(try !other.lock())
     withExtendedLifetime(folders) { #expect(unsafe stat(folders[0].path, &status) == 0) }
     #expect(status.st_mode == S_IFDIR | 0o700)
   }
 
-  @Test func `a folder is locked as long as it is used`() throws {
-    let folder = try ScratchFolder()
-    let other = InputDescriptor(try SystemCall.openFile(folder.path), isOwned: true)
-    #expect(try !other.lock())
-    withExtendedLifetime(folder) {}
-  }
-
-  @Test func `a file is written in place of another, and read`() throws {
+  @Test func `a file is written in place of another, and read whole or at its end`() throws {
     let folder = try ScratchFolder()
     try folder.write(Array("a long first".utf8), to: "file")
     let bytes = [UInt8](repeating: 0x61, count: 200_000)
@@ -28,10 +24,6 @@ import Testing
     #expect(FileManager.default.contents(atPath: folder["file"]) == Data(bytes))
     try folder.write([], to: "file")
     #expect(try folder.read("file", atMost: 0) == [])
-  }
-
-  @Test func `the end of a file that is too long can be read`() throws {
-    let folder = try ScratchFolder()
     try folder.write(Array("one two".utf8), to: "file")
     #expect(throws: SystemError.fileTooLarge) { try folder.read("file", atMost: 6) }
     #expect(try folder.readEnd(of: "file", atMost: 3) == Array("two".utf8))

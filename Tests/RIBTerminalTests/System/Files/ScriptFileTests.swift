@@ -9,46 +9,37 @@ import Testing
 
   init() throws { folder = try TestFolder() }
 
-  @Test func `a file is read to its end`() async throws {
+  private func refusal(_ path: String) -> ScriptFileError? {
+    #expect(throws: ScriptFileError.self) { try LineReader(path: path) }
+  }
+
+  @Test func `a file, or a link to one, is read to its end`() async throws {
     try folder.write("attach counter\r\ntree", to: "script")
-    let (lines, ending) = await everything(of: try LineReader(path: folder["script"]))
-    #expect(lines == [.init(1, "attach counter"), .init(2, "tree")])
-    #expect(ending == .success(nil))
-  }
-
-  @Test func `a link to a file is a file`() async throws {
-    try folder.write("tree\n", to: "script")
     try folder.link("link", to: folder["script"])
-    let (lines, _) = await everything(of: try LineReader(path: folder["link"]))
-    #expect(lines == [.init(1, "tree")])
+    for name in ["script", "link"] {
+      let (lines, ending) = await everything(of: try LineReader(path: folder[name]))
+      #expect(lines == [InputLine(1, "attach counter"), InputLine(2, "tree")], "\(name)")
+      #expect(ending == .success(nil), "\(name)")
+    }
   }
 
-  @Test func `a missing file and a file that is no script are different errors`() {
+  @Test func `a missing file and a path with a NUL are errors that say why`() {
     let missing = folder["missing"]
-    let error = #expect(throws: ScriptFileError.self) { try LineReader(path: missing) }
+    let error = refusal(missing)
     #expect(error == .cannotOpen(path: missing, SystemError(code: ENOENT)))
     #expect(error?.description == "cannot open '\(missing)': No such file or directory")
-    guard case .cannotOpen(_, let reason) = error else { return }
-    #expect(reason.isMissingFile)
+    if case .cannotOpen(_, let reason) = error { #expect(reason.isMissingFile) }
+    let path = "/dev/null\0\u{1B}c"
+    #expect(refusal(path)?.description == "cannot open '\(path)': Invalid argument")
   }
 
-  @Test func `a named pipe is refused at once`() {
+  @Test func `a folder, a named pipe and a device are refused at once`() {
+    #expect(refusal("/")?.description == "'/' is a folder")
     let pipe = folder["pipe"]
     #expect(unsafe mkfifo(pipe, 0o600) == 0)
-    let error = #expect(throws: ScriptFileError.self) { try LineReader(path: pipe) }
-    #expect(error == .notRegularFile(path: pipe, kind: "a named pipe"))
-  }
-
-  @Test func `a folder and a device are refused`() {
-    let folder = #expect(throws: ScriptFileError.self) { try LineReader(path: "/") }
-    #expect(folder?.description == "'/' is a folder")
-    let device = #expect(throws: ScriptFileError.self) { try LineReader(path: "/dev/zero") }
-    #expect(device == .notRegularFile(path: "/dev/zero", kind: "a device"))
-  }
-
-  @Test func `a path with a NUL opens nothing`() {
-    let error = #expect(throws: ScriptFileError.self) { try LineReader(path: "/dev/null\0\u{1B}c") }
-    #expect(error?.description == "cannot open '/dev/null\0\u{1B}c': Invalid argument")
+    for (path, kind) in [(pipe, "a named pipe"), ("/dev/zero", "a device")] {
+      #expect(refusal(path) == .notRegularFile(path: path, kind: kind))
+    }
   }
 
   @Test func `a script is closed when its reader is released`() async throws {
@@ -66,7 +57,8 @@ import Testing
 
   @Test func `the lines of several texts are numbered continuously`() async {
     let (lines, ending) = await everything(of: StringLineSource(["a", "", "b\nc\n", "d"]))
-    #expect(lines == [.init(1, "a"), .init(2, "b"), .init(3, "c"), .init(4, "d")])
+    let expected: [InputLine] = zip(1..., ["a", "b", "c", "d"]).map { InputLine($0, $1) }
+    #expect(lines == expected)
     #expect(ending == .success(nil))
   }
 }

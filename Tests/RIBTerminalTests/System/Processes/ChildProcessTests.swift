@@ -7,13 +7,20 @@ import Testing
 @Suite struct ChildProcessTests {
   // MARK: What it reports, and how it ends
 
-  @Test func `a child's reports come before its ending`() async throws {
-    let child = try StartedChild("printf one >&3; printf two >&3; echo lost; exit 7")
-    #expect(try await child.reports() == "onetwo")
+  @Test(
+    arguments: [
+      ("printf one >&3; printf two >&3; echo lost; exit 7", "onetwo", .exited(7)),
+      ("kill -TERM $$", "", .signal(SIGTERM)),
+    ] as [(String, String, ChildProcess.Ending)])
+  func `a child's reports come before its ending, by itself or by a signal`(
+    script: String, reports: String, ending: ChildProcess.Ending
+  ) async throws {
+    let child = try StartedChild(script)
+    #expect(try await child.reports() == reports)
     #expect(try await child.nextReport() == nil)
-    #expect(await child.ending() == .exited(7))
+    #expect(await child.ending() == ending)
     child.process.kill()
-    #expect(await child.ending() == .exited(7))
+    #expect(await child.ending() == ending)
   }
 
   @Test func `a report larger than a pipe comes whole, however much standard error has`()
@@ -26,12 +33,6 @@ import Testing
     #expect(try await child.reports().utf8.count == 200_000)
     #expect(await child.ending() == .exited(0))
     #expect(try child.folder.read("errors", atMost: 1 << 20).count == 600_000)
-  }
-
-  @Test func `an end by a signal is reported as such`() async throws {
-    let child = try StartedChild("kill -TERM $$")
-    #expect(try await child.reports() == "")
-    #expect(await child.ending() == .signal(SIGTERM))
   }
 
   @Test func `a child that closes its report and goes on is waited for`() async throws {
@@ -99,13 +100,16 @@ import Testing
 
   // MARK: What it is started with
 
-  @Test func `a child has its name, its variables and those of this process but for removed ones`()
+  @Test
+  func `a child has its name, group, variables and those of this process but for removed ones`()
     async throws
   {
     let child = try StartedChild(
-      "echo \"$0|$NEW|${HOME-none}|${PATH:+path}\" >&3", name: "-other",
-      environment: ["NEW": "a b=c", "HOME": nil])
-    #expect(try await child.reports() == "-other|a b=c|none|path\n")
+      """
+      kill -0 -$$ && echo leads >&3; echo "$0|$NEW|${HOME-none}|${PATH:+path}" >&3
+      """,
+      name: "-other", environment: ["NEW": "a b=c", "HOME": nil])
+    #expect(try await child.reports() == "leads\n-other|a b=c|none|path\n")
   }
 
   @Test func `standard error is appended to what others write to its file`() async throws {
@@ -120,32 +124,22 @@ import Testing
     #expect(text == "one\ntwo\nthree\n")
   }
 
-  @Test func `a child inherits no descriptor, and has nothing to read`() async throws {
-    let inherited = unsafe open("/dev/null", O_RDONLY)
-    defer { close(inherited) }
-    let child = try StartedChild("cat >&3; ls /dev/fd/ >&3")
-    let numbers = try await child.reports().split(separator: "\n").compactMap { Int32($0) }
-    #expect(Set(numbers).isSuperset(of: 0...3))
-    #expect(!numbers.contains(inherited))
-  }
-
-  @Test func `a child inherits no descriptor of any number`() async throws {
+  @Test func `a child inherits no descriptor of any number, and has nothing to read`() async throws
+  {
+    let low = unsafe open("/dev/null", O_RDONLY)
+    defer { close(low) }
     // As many as may be open: a process can be started with more, and have its limit lowered behind that.
     var limit = rlimit()
     #expect(unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
     let highest = Int32(clamping: min(limit.rlim_cur, 1 << 20)) - 1
     try #require(highest > 1_024)
-    let inherited = fcntl(0, F_DUPFD, highest)
-    try #require(inherited == highest)
-    defer { close(inherited) }
-    let child = try StartedChild("ls /dev/fd/ >&3")
+    let high = fcntl(0, F_DUPFD, highest)
+    try #require(high == highest)
+    defer { close(high) }
+    let child = try StartedChild("cat >&3; ls /dev/fd/ >&3")
     let numbers = try await child.reports().split(separator: "\n").compactMap { Int32($0) }
-    #expect(numbers.contains(3) && !numbers.contains(inherited))
-  }
-
-  @Test func `a child leads its own process group`() async throws {
-    let child = try StartedChild("kill -0 -$$ && echo leads >&3")
-    #expect(try await child.reports() == "leads\n")
+    #expect(Set(numbers).isSuperset(of: 0...3))
+    #expect(!numbers.contains(low) && !numbers.contains(high))
   }
 
   @Test func `an error describes why a program cannot be started`() throws {

@@ -31,38 +31,21 @@ struct ComparingSinkTests {
     #expect(try difference(text, text) == nil)
   }
 
-  @Test func `three lines before and after the first difference are shown`() throws {
+  @Test func `three lines before and after the first difference are shown, a later one mentioned`()
+    throws
+  {
+    let near = try difference(numbers(1...20), numbers(1...20, but: [10: "ten", 12: "twelve"]))
     #expect(
-      try difference(numbers(1...20), numbers(1...20, but: [10: "ten", 12: "twelve"]))
-        == [
-          "@@ -7,9 +7,9 @@", " 7", " 8", " 9", "-10", "+ten", " 11", "-12", "+twelve", " 13",
-          " 14", " 15",
-        ])
-  }
-
-  @Test func `the second of two differences far apart is only mentioned`() throws {
-    let lines = try difference(numbers(1...30), numbers(1...30, but: [2: "two", 20: "twenty"]))
+      near == [
+        "@@ -7,9 +7,9 @@", " 7", " 8", " 9", "-10", "+ten", " 11", "-12", "+twelve", " 13",
+        " 14", " 15",
+      ])
+    let far = try difference(numbers(1...30), numbers(1...30, but: [2: "two", 20: "twenty"]))
     #expect(
-      lines == [
+      far == [
         "@@ -1,5 +1,5 @@", " 1", "-2", "+two", " 3", " 4", " 5",
         "(This is the first difference; there may be more.)",
       ])
-  }
-
-  @Test func `a line more or less does not make all that follow differ`() throws {
-    #expect(
-      try difference(numbers(1...8), numbers(1...3) + "new\n" + numbers(4...8))
-        == ["@@ -1,6 +1,7 @@", " 1", " 2", " 3", "+new", " 4", " 5", " 6"])
-    #expect(
-      try difference(numbers(1...8), numbers(2...8)) == [
-        "@@ -1,4 +1,3 @@", "-1", " 2", " 3", " 4",
-      ])
-  }
-
-  @Test func `a last line without its end differs from one with it`() throws {
-    #expect(
-      try difference("a\nb", "a\nb\n")
-        == ["@@ -1,2 +1,2 @@", " a", "-b", #"\ No newline at the end"#, "+b"])
   }
 
   @Test func `long lines are cut, and differences after the cut are found`() throws {
@@ -78,8 +61,19 @@ struct ComparingSinkTests {
     #expect(try shown(401) == "-" + String(repeating: "a", count: 399) + "… (401 bytes)")
   }
 
-  @Test func `spaces at the end of a line are spelled out`() throws {
-    #expect(try difference("a \n", "a\n") == ["@@ -1 +1 @@", #"-a\u{20}"#, "+a"])
+  @Test func `a line more or less, the end of the last line and spaces before an end are shown`()
+    throws
+  {
+    let cases: [(expected: String, actual: String, lines: [String])] = [
+      (
+        numbers(1...8), numbers(1...3) + "new\n" + numbers(4...8),
+        ["@@ -1,6 +1,7 @@", " 1", " 2", " 3", "+new", " 4", " 5", " 6"]
+      ),
+      (numbers(1...8), numbers(2...8), ["@@ -1,4 +1,3 @@", "-1", " 2", " 3", " 4"]),
+      ("a\nb", "a\nb\n", ["@@ -1,2 +1,2 @@", " a", "-b", #"\ No newline at the end"#, "+b"]),
+      ("a \n", "a\n", ["@@ -1 +1 @@", #"-a\u{20}"#, "+a"]),
+    ]
+    for (expected, actual, lines) in cases { #expect(try difference(expected, actual) == lines) }
   }
 
   @Test func `the sink fails once enough differences are found`() throws {

@@ -12,9 +12,14 @@ import Testing
     return String(decoding: buffer.prefix(max(count, 0)), as: UTF8.self)
   }
 
-  @Test func `a sink that flushes when full holds lines back until flushed`() throws {
+  @Test func `a sink writes each line at once, or holds lines back until flushed`() throws {
     let pipe = try TestPipe()
-    let sink = DescriptorSink(descriptor: pipe.writeEnd, flushesEachLine: false)
+    var sink = DescriptorSink(descriptor: pipe.writeEnd, flushesEachLine: true)
+    sink.write("one")
+    #expect(content(of: pipe) == "")
+    sink.endLine()
+    #expect(content(of: pipe) == "one\n")
+    sink = DescriptorSink(descriptor: pipe.writeEnd, flushesEachLine: false)
     sink.write("one ")
     sink.writeLine("line")
     #expect(content(of: pipe) == "")
@@ -22,15 +27,6 @@ import Testing
     #expect(content(of: pipe) == "one line\n")
     sink.flush()
     #expect(sink.failure == nil)
-  }
-
-  @Test func `a sink that flushes per line writes each line at once`() throws {
-    let pipe = try TestPipe()
-    let sink = DescriptorSink(descriptor: pipe.writeEnd, flushesEachLine: true)
-    sink.write("one")
-    #expect(content(of: pipe) == "")
-    sink.endLine()
-    #expect(content(of: pipe) == "one\n")
   }
 
   @Test func `a sink is flushed by itself at 64 KiB`() throws {
@@ -110,7 +106,10 @@ import Testing
     #expect(sink.failure == SystemError(code: EPIPE))
   }
 
-  @Test func `a full device is a failure with the system's words`() {
+  @Test func `a closed descriptor is a failure, and a full device one with the system's words`() {
+    let closed = DescriptorSink(descriptor: 1_000_000, flushesEachLine: true)
+    closed.writeLine("one")
+    #expect(closed.failure == SystemError(code: EBADF))
     let descriptor = unsafe open("/dev/full", O_WRONLY | O_CLOEXEC)
     defer { close(descriptor) }
     let sink = DescriptorSink(descriptor: descriptor, flushesEachLine: false)
@@ -137,19 +136,12 @@ import Testing
     #expect(content(of: pipe) == "")
   }
 
-  @Test func `a closed descriptor is a failure`() {
-    let sink = DescriptorSink(descriptor: 1_000_000, flushesEachLine: true)
-    sink.writeLine("one")
-    #expect(sink.failure == SystemError(code: EBADF))
-  }
-
   @Test func `a recording sink keeps everything that was written`() {
     let sink = RecordingSink()
     sink.writeLine("one")
     sink.write("t")
     sink.write("wö")
-    #expect(sink.flushedCount == 0)
-    #expect(sink.lines == ["one", "twö"])
+    #expect(sink.flushedCount == 0 && sink.lines == ["one", "twö"])
     sink.endLine()
     sink.endLine()
     sink.flush()

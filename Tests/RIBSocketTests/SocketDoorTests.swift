@@ -9,7 +9,7 @@ import Testing
 @testable import RIBSocket
 
 struct SocketDoorTests {
-  @Test func `lines go both ways`() async throws {
+  @Test func `lines go both ways, and those of the session when they are flushed`() async throws {
     let session = try RecordingSession()
     let (program, client) = try await session.join()
     try program.send("tree\nattach")
@@ -19,21 +19,13 @@ struct SocketDoorTests {
     client.write("hello")
     client.write("state", isEssential: false)
     client.connection.flush()
+    client.write("second")
     await wait(for: "two events arrive") { program.lines.count == 2 }
     #expect(program.lines == ["hello", "state"])
     #expect(!client.isGone && !program.isAtEnd)
-  }
-
-  @Test func `only flushed lines are sent`() async throws {
-    let session = try RecordingSession()
-    let (program, client) = try await session.join()
-    client.write("first")
-    client.connection.flush()
-    client.write("second")
-    await wait(for: "the first arrives") { program.lines == ["first"] }
     client.connection.close()
     await wait(for: "the end comes") { program.isAtEnd }
-    #expect(program.lines == ["first", "second"])
+    #expect(program.lines == ["hello", "state", "second"])
   }
 
   @Test func `programs that connect before the session begins wait`() async throws {
@@ -118,29 +110,26 @@ struct SocketDoorTests {
     await wait(for: "the other gets its line") { other.lines == ["hello"] }
   }
 
-  @Test func `P3: a client that is gone with lines that it has not read is gone, once`()
-    async throws
-  {
+  @Test(arguments: [false, true])
+  func `P3: a client is gone, once, with lines that it has not read or that it cannot take`(
+    hasSentAll: Bool
+  ) async throws {
     let session = try RecordingSession()
     let (program, client) = try await session.join(reads: false)
+    if hasSentAll {
+      try program.endOutput()
+      await wait(for: "the end of its lines") { client.hasEndedInput }
+      program.close()
+    }
     client.write("an event that is never read")
     client.connection.flush()
-    program.drop()
-    await wait(for: "it is gone") { client.leaveCount == 1 }
-    #expect(!client.hasEndedInput)
-  }
-
-  @Test func `P3: a client that has sent all is gone with the first line that it cannot take`()
-    async throws
-  {
-    let session = try RecordingSession()
-    let (program, client) = try await session.join(reads: false)
-    try program.endOutput()
-    await wait(for: "the end of its lines") { client.hasEndedInput }
-    program.close()
-    client.write("an answer")
-    client.connection.flush()
-    #expect(client.leaveCount == 1)
+    if hasSentAll {
+      #expect(client.leaveCount == 1)
+    } else {
+      program.drop()
+      await wait(for: "it is gone") { client.leaveCount == 1 }
+      #expect(!client.hasEndedInput)
+    }
   }
 
   // MARK: Many clients
@@ -221,17 +210,24 @@ struct SocketDoorTests {
 
   // MARK: The end
 
-  @Test func `the end of a session is the end of its connections, and of its socket`()
+  @Test func `the end of a session, also before it begins, is that of its connections and socket`()
     async throws
   {
     let session = try RecordingSession(SocketLimits(farewell: .seconds(3_600)))
     let (program, client) = try await session.join()
     client.write("ended")
     session.close()
-    await wait(for: "the end comes") { program.isAtEnd }
+    await wait(for: "the end of the connection comes") { program.isAtEnd }
     #expect(program.lines == ["ended"] && client.leaveCount == 0)
     #expect(!SystemCall.hasEntry(session.path))
     #expect(throws: SystemError(code: ENOENT)) { try SocketProgram(session.path) }
+    let path: String
+    do {
+      let session = try RecordingSession(opens: false)
+      path = session.path
+      #expect(SystemCall.hasEntry(path))
+    }
+    #expect(!SystemCall.hasEntry(path))
   }
 
   @Test func `the thread that accepts connections ends with the session`() async throws {
@@ -244,16 +240,6 @@ struct SocketDoorTests {
       session.close()
     }
     await wait(for: "the thread has ended") { held == nil }
-  }
-
-  @Test func `a session that never begins leaves no socket`() throws {
-    let path: String
-    do {
-      let session = try RecordingSession(opens: false)
-      path = session.path
-      #expect(SystemCall.hasEntry(path))
-    }
-    #expect(!SystemCall.hasEntry(path))
   }
 }
 

@@ -34,6 +34,11 @@ struct SocketFileTests {
     "cannot listen at 'a/b', as it is \(kind), which was left as it is. Name another socket."
   }
 
+  private func folderRefusal(_ reason: String) -> String {
+    "cannot listen at 'a/b', as \(reason). "
+      + "Name a socket in a folder of your own, such as one that mkdir -m 700 makes."
+  }
+
   private static let answerRefusal =
     "another session listens at 'a/b'. Join it with --join 'a/b', or name another socket."
 
@@ -68,52 +73,36 @@ struct SocketFileTests {
     #expect(exists)
   }
 
-  @Test func `a relative path is one in the working folder`() throws {
-    let name = "../../../../../../../../../../../../../../.." + path
-    #expect(refusal(name) == nil)
-  }
-
   // MARK: Paths that are refused
 
-  @Test func `a path that is too long is refused, and its limit is not`() throws {
+  @Test func `a path may be relative to the working folder, and is refused if it is too long`()
+    throws
+  {
+    #expect(refusal("../../../../../../../../../../../../../../.." + self.path) == nil)
     let limit = LocalSocket.longestPath
     let base = folder.path + "/"
     func path(_ size: Int) -> String {
       base + String(repeating: "x", count: size - base.utf8.count)
     }
     #expect(refusal(path(limit)) == nil)
+    let advice = "Name a shorter one, or one that is relative to the working folder."
     for size in [limit + 1, 5_000] {
-      #expect(
-        refusal(path(size))
-          == "cannot listen at 'a/b': the path of a socket has at most \(limit) bytes, not \(size). "
-          + "Name a shorter one, or one that is relative to the working folder.")
+      let reason = "the path of a socket has at most \(limit) bytes, not \(size)."
+      #expect(refusal(path(size)) == "cannot listen at 'a/b': \(reason) \(advice)")
     }
-  }
-
-  @Test func `a missing folder is not made`() throws {
-    #expect(
-      refusal(folder["none/session"])
-        == "cannot listen at 'a/b', as its folder does not exist. Make it with mkdir -m 700.")
-    #expect(!SystemCall.hasEntry(folder["none"]))
   }
 
   @Test(arguments: [0o777, 0o1777, 0o770, 0o702] as [mode_t])
   func `P3: a folder in which others can write is refused`(mode: mode_t) throws {
     try #require(unsafe chmod(folder.path, mode) == 0)
-    #expect(
-      refusal()
-        == "cannot listen at 'a/b', as other users can write in its folder. "
-        + "Name a socket in a folder of your own, such as one that mkdir -m 700 makes.")
+    #expect(refusal() == folderRefusal("other users can write in its folder"))
     #expect(!exists)
   }
 
   @Test(.enabled(if: geteuid() == 0, "Only root can give folders away."))
   func `P3: another user's folder and socket are refused`() throws {
     try #require(unsafe chown(folder.path, 65_534, 65_534) == 0)
-    #expect(
-      refusal()
-        == "cannot listen at 'a/b', as another user owns its folder. "
-        + "Name a socket in a folder of your own, such as one that mkdir -m 700 makes.")
+    #expect(refusal() == folderRefusal("another user owns its folder"))
     try #require(unsafe chown(folder.path, 0, 0) == 0)
     _ = try LocalSocket.listen(at: path)
     try #require(unsafe chown(path, 65_534, 65_534) == 0)
@@ -135,26 +124,30 @@ struct SocketFileTests {
 
   @Test func `P3: anything but a socket is refused, and stays`() throws {
     try folder.write("mine", to: "session")
-    #expect(refusal() == otherRefusal("a file"))
-    #expect(try folder.bytes("session") == Data("mine".utf8))
     try folder.link("link", to: folder["session"])
-    #expect(refusal(folder["link"]) == otherRefusal("a symbolic link"))
     try folder.link("nowhere", to: folder["none"])
-    #expect(refusal(folder["nowhere"]) == otherRefusal("a symbolic link"))
     try #require(unsafe mkfifo(folder["pipe"], 0o600) == 0)
-    #expect(refusal(folder["pipe"]) == otherRefusal("a named pipe"))
-    #expect(refusal(folder.path + "/") == otherRefusal("a folder"))
-    #expect(refusal("") == otherRefusal("a folder"))
-    #expect(refusal("/dev/null") == otherRefusal("a device"))
+    let kinds: [(path: String, kind: String)] = [
+      (path, "a file"), (folder["link"], "a symbolic link"), (folder["nowhere"], "a symbolic link"),
+      (folder["pipe"], "a named pipe"), (folder.path + "/", "a folder"), ("", "a folder"),
+      ("/dev/null", "a device"),
+    ]
+    for (path, kind) in kinds { #expect(refusal(path) == otherRefusal(kind)) }
+    #expect(try folder.bytes("session") == Data("mine".utf8))
   }
 
-  @Test func `a path with a NUL, and one through a circle of links, are refused`() throws {
-    func refusal(_ reason: String) -> String {
-      "cannot listen at 'a/b': \(reason). Fix that, or name another socket."
-    }
-    #expect(self.refusal(folder["a\0b"]) == refusal("Invalid argument"))
+  @Test func `a missing folder is not made, a path with a NUL or through a circle is refused`()
+    throws
+  {
+    let reason = "as its folder does not exist. Make it with mkdir -m 700."
+    #expect(refusal(folder["none/session"]) == "cannot listen at 'a/b', \(reason)")
+    #expect(!SystemCall.hasEntry(folder["none"]))
     try folder.link("circle", to: "circle")
-    #expect(self.refusal(folder["circle/s"]) == refusal("\(SystemError(code: ELOOP))"))
+    let circle = SystemError(code: ELOOP).description
+    for (name, reason) in [("a\0b", "Invalid argument"), ("circle/s", circle)] {
+      let sentence = "\(reason). Fix that, or name another socket."
+      #expect(refusal(folder[name]) == "cannot listen at 'a/b': \(sentence)")
+    }
   }
 
   // MARK: Sockets that are there

@@ -156,7 +156,9 @@ struct JoinedProgramTests {
     #expect(errors.lines == ["Line 1 is longer than 1048576 bytes; split it in two."])
   }
 
-  @Test func `with --json, lines pass in both directions as they are`() async throws {
+  @Test func `with --json, lines pass in both directions, and the status is the session's`()
+    async throws
+  {
     let run = start("--json", "-c", #"{"id":"a","do":"tree"}"#, "-c", "state")
     try session.accept()
     await wait(for: "the lines") { session.received == [#"{"id":"a","do":"tree"}"#, "state"] }
@@ -166,14 +168,11 @@ struct JoinedProgramTests {
     #expect(await status(run) == .success)
     #expect(
       output.lines == [ScriptedSession.hello, #"{"event":"done","at":1,"id":"a","status":0}"#])
-  }
-
-  @Test func `with --json, the status is that of the session`() async throws {
-    let run = start("--json", "-c", "tree")
+    let other = start("--json", "-c", "tree")
     try session.accept()
     session.send(#"{"event":"ended","at":1,"status":7}"#)
     session.close()
-    #expect(await status(run) == .quit(7))
+    #expect(await status(other) == .quit(7))
   }
 
   @Test(arguments: [false, true])
@@ -201,22 +200,26 @@ struct JoinedProgramTests {
   // MARK: Refusals
 
   @Test func `a path at which no session listens is refused`() async throws {
-    #expect(await status(start("-c", "tree", at: session.folder["none"])) == .noSuchFile)
-    try session.folder.write("", to: "file")
-    #expect(await status(start("-c", "tree", at: session.folder["file"])) == .noSuchFile)
-    _ = try LocalSocket.listen(at: session.folder["dead"])
-    #expect(await status(start("-c", "tree", at: session.folder["dead"])) == .inputOutputError)
+    let (none, file, dead) = (
+      session.folder["none"], session.folder["file"], session.folder["dead"]
+    )
     let long = String(repeating: "x", count: 200)
-    #expect(await status(start("-c", "tree", at: long)) == .inputOutputError)
-    let folder = session.folder.path
-    #expect(
-      errors.lines == [
-        "shop: there is no socket '\(folder)/none'; start a session with --listen '\(folder)/none'",
-        "shop: '\(folder)/file' is a file, not the socket of a session",
-        "shop: the session at '\(folder)/dead' has ended; start another one with --listen "
-          + "'\(folder)/dead'",
-        "shop: cannot join '\(long)': File name too long",
-      ])
+    try session.folder.write("", to: "file")
+    _ = try LocalSocket.listen(at: dead)
+    let refusals: [(path: String, status: RIBConsole.ExitStatus)] = [
+      (none, .noSuchFile), (file, .noSuchFile), (dead, .inputOutputError),
+      (long, .inputOutputError),
+    ]
+    for (path, expected) in refusals {
+      #expect(await status(start("-c", "tree", at: path)) == expected, "\(path)")
+    }
+    let lines: [String] = [
+      "shop: there is no socket '\(none)'; start a session with --listen '\(none)'",
+      "shop: '\(file)' is a file, not the socket of a session",
+      "shop: the session at '\(dead)' has ended; start another one with --listen '\(dead)'",
+      "shop: cannot join '\(long)': File name too long",
+    ]
+    #expect(errors.lines == lines)
   }
 
   @Test(

@@ -44,18 +44,24 @@ struct JoinedTerminalTests {
     await session.receives(text, sourceLocation: sourceLocation)
   }
 
-  @Test func `a person who joins is greeted`() async throws {
-    let (session, terminal, keys) = (
-      try ScriptedSession(), MemoryTerminal(isTerminal: true), ScriptedKeys()
-    )
+  /// Joins another session than that of the suite.
+  private func join(
+    _ session: ScriptedSession, _ options: SessionOptions, _ terminal: MemoryTerminal,
+    _ input: SessionInput
+  ) async throws -> Awaited<RIBConsole.ExitStatus> {
     let link = SessionLink(try LocalSocket.connect(to: session.path))
     try session.accept()
     _ = try await link.nextEvent()
+    let joined = JoinedTerminal(link, options, output: terminal, errors: terminal)
+    return Awaited { await joined.run([input]) }
+  }
+
+  @Test func `a person who joins is greeted`() async throws {
+    let (session, terminal) = (try ScriptedSession(), MemoryTerminal(isTerminal: true))
     var options = SessionOptions(programName: "shop")
     options.greeting = "shop 1.0"
-    let joined = JoinedTerminal(link, options, output: terminal, errors: terminal)
-    let editor = LineEditor(keys: keys, terminal: terminal, sink: terminal)
-    let running = Awaited { await joined.run([SessionInput(editor)]) }
+    let editor = LineEditor(keys: ScriptedKeys(), terminal: terminal, sink: terminal)
+    let running = try await join(session, options, terminal, SessionInput(editor))
     await terminal.wait(for: "the prompt") { $0 == "root>" }
     #expect(terminal.lines.first?.hasPrefix("shop 1.0") == true, "\(terminal.lines)")
     session.end()
@@ -64,13 +70,8 @@ struct JoinedTerminalTests {
 
   @Test func `a terminal that edits its lines itself has the prompt before each`() async throws {
     let (session, terminal) = (try ScriptedSession(), MemoryTerminal())
-    let link = SessionLink(try LocalSocket.connect(to: session.path))
-    try session.accept()
-    _ = try await link.nextEvent()
-    let options = SessionOptions(color: .never)
-    let joined = JoinedTerminal(link, options, output: terminal, errors: terminal)
     let input = SessionInput(StringLineSource(["tree"]), isInteractive: true)
-    let running = Awaited { await joined.run([input]) }
+    let running = try await join(session, SessionOptions(color: .never), terminal, input)
     await session.receives("tree")
     session.text("here")
     session.done()
@@ -102,47 +103,44 @@ struct JoinedTerminalTests {
       ])
   }
 
-  @Test func `lines of others are shown above the one that is being typed`() async {
+  @Test func `lines of others, and the number of those left out, are shown above what is typed`()
+    async
+  {
+    session.send(#"{"event":"dropped","at":1,"count":3}"#)
+    await terminal.wait(for: "the prompt below") { [terminal] in
+      $0 == "root>" && terminal.lines.count > 1
+    }
+    #expect(terminal.lines[0].hasPrefix("warning: 3 lines were left out"))
+    let count = terminal.lines.count
     await keys.type("go cou")
     session.text("[2] count: 1")
     session.text("late: failed", to: "errors")
     await terminal.wait(for: "the line below") { [terminal] in
-      $0 == "root> go cou" && terminal.lines.count == 3
+      $0 == "root> go cou" && terminal.lines.count == count + 2
     }
-    #expect(terminal.lines == ["[2] count: 1", "late: failed", "root> go cou"])
+    let lines = terminal.lines.dropFirst(count - 1)
+    #expect(lines == ["[2] count: 1", "late: failed", "root> go cou"])
     keys.send("\u{15}\u{04}")
     await session.receives("quit")
     session.end()
     #expect(await status() == .success)
   }
 
-  @Test func `lines that a slow terminal did not get are counted above the prompt`() async {
-    session.send(#"{"event":"dropped","at":1,"count":3}"#)
-    await terminal.wait(for: "the prompt below") { [terminal] in
-      $0 == "root>" && terminal.lines.count > 1
-    }
-    #expect(terminal.lines[0].hasPrefix("warning: 3 lines were left out"))
-  }
-
-  @Test func `words are completed by the session, with characters of any width`() async {
+  @Test func `words are completed by the session at a cursor that is counted in characters`() async
+  {
     await keys.type("\u{1F600}ä cou\t")
     await wait(for: "the request") { session.open.last?.complete == "\u{1F600}ä cou" }
     #expect(session.open.last?.cursor == 6)
+    let id = session.open.last?.id ?? 0
+    let candidate = #"{"text":"counter","label":"counter","summary":"","complete":true}"#
     session.send(
-      #"{"event":"completion","at":1,"id":\#(session.open.last?.id ?? 0),"start":3,"end":6,"#
-        + #""insertion":"counter ","candidates":[{"text":"counter","label":"counter","#
-        + #""summary":"","complete":true}],"omitted":0}"#)
+      #"{"event":"completion","at":1,"id":\#(id),"start":3,"end":6,"insertion":"counter ","#
+        + #""candidates":[\#(candidate)],"omitted":0}"#)
     session.done()
     await terminal.wait(for: "the word") { $0 == "root> \u{1F600}ä counter" }
-    keys.send("\u{15}\u{04}")
-    await session.receives("quit")
-    session.end()
-    _ = await status()
-  }
-
-  @Test func `the cursor is counted from the beginning of the line`() async {
-    await keys.type("bä\u{02}\t")
-    await wait(for: "the request") { session.open.last?.complete == "bä" }
+    // From the beginning of the line, not from its end.
+    await keys.type("\u{15}bä\u{02}\t")
+    await wait(for: "the next request") { session.open.last?.complete == "bä" }
     #expect(session.open.last?.cursor == 1)
     session.close()
     _ = await status()

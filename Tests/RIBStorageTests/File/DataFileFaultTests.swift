@@ -99,26 +99,21 @@ import Testing
       let error = #expect(throws: StorageError.self) {
         try saved.save(FileFaults(.failing(code), at: index))
       }
-      let sentence = SystemError(code: code)
+      let advice = "\(SystemError(code: code)). Fix that, and save again."
       let file = DataFile(path: saved.path)
       if index == calls.count - 1 {
         #expect(error?.kind == .unsynced)
-        #expect(
-          error?.description == "'\(file.path)' was written, but a power loss may undo that:"
-            + " \(sentence). Fix that, and save again.")
+        let clause = "was written, but a power loss may undo that: \(advice)"
+        #expect(error?.description == "'\(file.path)' \(clause)")
         #expect(try file.read()?.bytes == Self.new)
       } else if index < calls.count - Self.calls.count {
         let name = saved.folder[index < 2 ? "data" : "data/app"]
-        #expect(
-          error?.description
-            == "'\(file.path)' cannot be written, as its folder '\(name)' cannot be"
-            + " created: \(sentence). Fix that, and save again.")
+        let clause = "cannot be written, as its folder '\(name)' cannot be created: \(advice)"
+        #expect(error?.description == "'\(file.path)' \(clause)")
         #expect(try file.read() == nil)
       } else {
         #expect(error?.kind == .unwritable)
-        #expect(
-          error?.description
-            == "'\(file.path)' cannot be written: \(sentence). Fix that, and save again.")
+        #expect(error?.description == "'\(file.path)' cannot be written: \(advice)")
         #expect(try saved.names == (hasFile ? ["board.json"] : []), "Nothing stays behind.")
         #expect(try file.read()?.bytes == (hasFile ? Self.old : nil))
       }

@@ -33,13 +33,22 @@ struct StoredOrderTests {
     return #"{"value":[\#(list)],"version":1}"# + "\n"
   }
 
-  @Test func `K3: a flush inside a status saves the change that led to it`() async {
+  @Test(arguments: [false, true])
+  func `K3: a flush inside a status or a value saves the change that led to it`(
+    isInValue: Bool
+  ) async {
     router.interactor.activate()
-    value.status.filter { $0 == .changed }.subscribe(onNext: { [value] _ in value.flush() })
-      .disposed(by: bag)
+    if isInValue {
+      value.values.filter { $0 == [1, 2] }.subscribe(onNext: { [value] _ in value.flush() })
+        .disposed(by: bag)
+    } else {
+      value.status.filter { $0 == .changed }.subscribe(onNext: { [value] _ in value.flush() })
+        .disposed(by: bag)
+    }
     value.update { $0.append(2) }
     await clock.settle()
-    #expect(files["n"] == Self.text([1, 2]))
+    #expect(files["n"] == Self.text([1, 2]) && value.currentStatus == .saved)
+    #expect(running == [] && clock.sleeperCount == 0)
   }
 
   @Test func `K3: an update inside a status is not lost`() async {
@@ -52,24 +61,17 @@ struct StoredOrderTests {
     #expect(files["n"] == Self.text([1, 2, 3]))
   }
 
-  @Test func `K3: an update inside the beginning of a save is saved after a pause`() async {
+  @Test(arguments: [StoredStatus.saving, .saved])
+  func `K3: an update inside the beginning or the end of a save is saved after a pause`(
+    status: StoredStatus
+  ) async {
     router.interactor.activate()
-    value.status.filter { $0 == .saving }.take(1)
+    // The value is saved at first, too.
+    value.status.skip(1).filter { $0 == status }.take(1)
       .subscribe(onNext: { [value] _ in value.update { $0.append(3) } }).disposed(by: bag)
     value.update { $0.append(2) }
     await clock.advance(by: .milliseconds(500))
     #expect(files["n"] == Self.text([1, 2]) && value.currentStatus == .changed)
-    #expect(running == ["save n"])
-    await clock.advance(by: .milliseconds(500))
-    #expect(files["n"] == Self.text([1, 2, 3]) && value.currentStatus == .saved)
-  }
-
-  @Test func `K3: an update inside the end of a save is saved after a pause`() async {
-    router.interactor.activate()
-    value.status.filter { $0 == .saved }.skip(1).take(1)
-      .subscribe(onNext: { [value] _ in value.update { $0.append(3) } }).disposed(by: bag)
-    value.update { $0.append(2) }
-    await clock.advance(by: .milliseconds(500))
     #expect(running == ["save n"])
     await clock.advance(by: .milliseconds(500))
     #expect(files["n"] == Self.text([1, 2, 3]) && value.currentStatus == .saved)
@@ -121,16 +123,6 @@ struct StoredOrderTests {
     #expect(files["n"] == Self.text([1, 2]) && ends == 1 && clock.sleeperCount == 0)
   }
 
-  @Test func `K3: a flush inside a value saves that`() async {
-    router.interactor.activate()
-    value.values.filter { $0 == [1, 2] }.subscribe(onNext: { [value] _ in value.flush() })
-      .disposed(by: bag)
-    value.update { $0.append(2) }
-    await clock.settle()
-    #expect(files["n"] == Self.text([1, 2]) && value.currentStatus == .saved)
-    #expect(running == [] && clock.sleeperCount == 0)
-  }
-
   @Test func `K3: an overwrite inside a failure ends well`() async {
     router.interactor.activate()
     var ends: [String] = []
@@ -146,9 +138,8 @@ struct StoredOrderTests {
       onSuccess: { ends.append("flushed") }, onFailure: { _ in ends.append("refused") }
     ).disposed(by: bag)
     await clock.settle()
-    #expect(ends == ["refused", "overwritten"])
+    #expect(ends == ["refused", "overwritten"] && running == [])
     #expect(files["n"] == Self.text([1, 2]) && value.currentStatus == .saved)
-    #expect(running == [])
   }
 
   @Test(arguments: [false, true])

@@ -46,8 +46,7 @@ struct StoredTests {
     let other = storage.value("other", default: 7)
     #expect(value.value == 3 && value.currentStatus == .saved)
     #expect(other.value == 7 && other.currentStatus == .saved)
-    #expect(running == [])
-    #expect(files["other"] == nil)
+    #expect(running == [] && files["other"] == nil)
   }
 
   @Test
@@ -67,9 +66,9 @@ struct StoredTests {
     #expect(running == ["save n"])
     await clock.advance(by: .milliseconds(100))
     #expect(files["n"] == Self.text(2) && files.saveCount == 1)
-    #expect(running == [])
-    #expect(seen == [0, 1, 2])
-    #expect(states == [.saved, .changed, .changed, .saving, .saved])
+    #expect(running == [] && seen == [0, 1, 2])
+    let expected: [StoredStatus] = [.saved, .changed, .changed, .saving, .saved]
+    #expect(states == expected)
   }
 
   @Test func `changes during the pause of the first one are saved with it, once`() async {
@@ -117,8 +116,8 @@ struct StoredTests {
     }
     #expect(counts == [2, 2, 3, 3, 3, 3, 4])
     #expect(files["n"] == Self.text(5) && value.currentStatus == .saved)
-    #expect(observer.failures == ["host work(name: \"save n\"): \(error)"])
-    #expect(running == [])
+    let report = "host work(name: \"save n\"): \(error)"
+    #expect(observer.failures == [report] && running == [])
     // The next failure is another one.
     files.failSaving("No space left on device", times: 1)
     value.update { $0 = 6 }
@@ -143,7 +142,8 @@ struct StoredTests {
     value.update { $0 = 5 }
     await clock.advance(by: .milliseconds(500))
     await clock.advance(by: .seconds(1))
-    #expect(observer.failures.map { $0.contains("No space left") } == [true, false])
+    let mentions: [Bool] = observer.failures.map { $0.contains("No space left") }
+    #expect(mentions == [true, false])
   }
 
   @Test func `the status has the reason when a flush fails`() async {
@@ -216,8 +216,8 @@ struct StoredTests {
     let value = start("n", 4)
     #expect(value.value == 4 && value.currentStatus == .saved)
     #expect(files["n"] == nil && files["n.unreadable"] == "no JSON")
-    #expect(observer.failures.count == 1)
-    #expect(observer.failures[0].contains("so it was kept as 'memory/n.unreadable.json'"))
+    let notice = "so it was kept as 'memory/n.unreadable.json'"
+    #expect(observer.failures.count == 1 && observer.failures[0].contains(notice))
     value.update { $0 = 5 }
     await clock.advance(by: .milliseconds(500))
     #expect(files["n"] == Self.text(5))
@@ -239,8 +239,7 @@ struct StoredTests {
     let value = start("n", 0)
     value.update { $0 = 5 }
     router.interactor.deactivate()
-    #expect(files["n"] == Self.text(5))
-    #expect(observer.failures == [])
+    #expect(files["n"] == Self.text(5) && observer.failures == [])
     router.interactor.activate()
     value.update { $0 = 6 }
     files.failSaving("Input/output error")
@@ -277,8 +276,15 @@ struct StoredTests {
     #expect(files["n"] == Self.text(7) && value.currentStatus == .saved)
   }
 
-  @Test func `K3: what changes while the storage does not run is saved when it runs again`() async {
+  @Test
+  func `K3: what changes while the storage does not run is saved when it runs again, nothing else`()
+    async
+  {
     let value = start("n", 0)
+    router.interactor.deactivate()
+    router.interactor.activate()
+    #expect(running == [] && value.currentStatus == .saved)
+    await clock.expectNoSleepers()
     router.interactor.deactivate()
     value.update { $0 = 5 }
     #expect(value.value == 5 && value.currentStatus == .changed)
@@ -288,24 +294,22 @@ struct StoredTests {
     #expect(files["n"] == Self.text(5) && files.saveCount == 1)
   }
 
-  @Test func `K3: a storage that runs again has nothing to do if nothing has changed`() async {
-    let value = start("n", 0)
-    router.interactor.deactivate()
+  @Test func `K3: a reload drops the changes, before the storage runs and while a save waits`()
+    async
+  {
+    files["n"] = Self.text(3)
+    let value = storage.value("n", default: 0)
+    value.update { $0 = 5 }
+    value.reload()
     router.interactor.activate()
-    #expect(running == [] && value.currentStatus == .saved)
-    await clock.expectNoSleepers()
-  }
-
-  @Test func `a reload drops the save that waits`() async {
-    files["n"] = Self.text(1)
-    let value = start("n", 0)
+    #expect(value.value == 3 && value.currentStatus == .saved)
     var states: [StoredStatus] = []
     let bag = DisposeBag()
     value.status.subscribe(onNext: { states.append($0) }).disposed(by: bag)
     value.update { $0 = 2 }
     value.reload()
     await clock.advance(by: .seconds(1))
-    #expect(value.value == 1 && files.saveCount == 0)
+    #expect(value.value == 3 && files.saveCount == 0)
     #expect(states == [.saved, .changed, .loading, .saved])
   }
 
@@ -322,15 +326,6 @@ struct StoredTests {
     #expect(files["n"] == Self.text(3))
   }
 
-  @Test func `K3: a reload before the storage runs drops the changes`() {
-    files["n"] = Self.text(3)
-    let value = storage.value("n", default: 0)
-    value.update { $0 = 5 }
-    value.reload()
-    router.interactor.activate()
-    #expect(value.value == 3 && value.currentStatus == .saved)
-  }
-
   @Test func `a value and its storage are released with those who use them`() {
     weak var storage: Storage?
     weak var value: Stored<Int>?
@@ -343,8 +338,7 @@ struct StoredTests {
       stored.update { $0 = 1 }
       interactor.deactivate()
     }
-    #expect(storage == nil && value == nil)
-    #expect(files["n"] == Self.text(1))
+    #expect(storage == nil && value == nil && files["n"] == Self.text(1))
   }
 
   @Test func `K3: a save that comes too late does not undo a later one`() throws {
@@ -393,22 +387,15 @@ struct StoredTests {
     }
   }
 
-  @Test func `the storage of a program is in the folder of its data`() async throws {
+  @Test(arguments: [false, true])
+  func `a file in a folder, or in a program's data folder, has the value's name and is observed`(
+    isOfProgram: Bool
+  ) async throws {
     let folder = try TestFolder()
     var options = LaunchOptions(clock: clock)
     options.dataFolder = folder["data"]
-    let storage = Storage(of: options)
-    let value = storage.value("n", default: 0)
-    let router = HostRouter(interactor: HostInteractor(storage))
-    router.interactor.activate()
-    value.update { $0 = 5 }
-    await clock.advance(by: .milliseconds(500))
-    #expect(try folder.text("data/n.json") == Self.text(5))
-  }
-
-  @Test func `a file of a folder has the value's name, and a change of it is seen`() async throws {
-    let folder = try TestFolder()
-    let storage = Storage(folder: folder["data"], clock: clock)
+    let storage =
+      isOfProgram ? Storage(of: options) : Storage(folder: folder["data"], clock: clock)
     let value = storage.value("n", default: 0)
     let router = HostRouter(interactor: HostInteractor(storage))
     _ = router.observeTree(observer)

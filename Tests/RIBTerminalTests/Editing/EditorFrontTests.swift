@@ -143,18 +143,6 @@ struct EditorFrontTests {
     front.didContinue()
     #expect(terminal.events.dropFirst(4) == ["edit", "write", "write"])
   }
-
-  @Test func `a plain session ends the row in which the terminal shows C-c`() {
-    let sink = RecordingSink()
-    let front = PlainPrompt(sink)
-    front.begin(nil)
-    front.didInterrupt()
-    #expect(sink.text == "\n")
-    front.begin(Prompt(text: "root> ", styled: "root> "))
-    front.didInterrupt()
-    front.makeRoom()
-    #expect(sink.text == "\nroot> \n")
-  }
 }
 
 /// A terminal and sink that notes the order of its calls.

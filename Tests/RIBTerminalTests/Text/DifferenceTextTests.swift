@@ -23,15 +23,13 @@ struct DifferenceTextTests {
         """)
   }
 
-  @Test func `all lines of a short text are shown`() {
+  @Test func `all lines of a short text are shown, which has six at most`() {
     #expect(
       DifferenceText.whole(expected: ["a", "b", "c"], actual: ["a", "c"]) == """
             a
           - b
             c
         """)
-  }
-  @Test func `six lines are a short text, and of seven one may be far from the change`() {
     let six = ["a", "b", "c", "d", "e", "f"]
     #expect(
       DifferenceText.whole(expected: six, actual: Array(six.dropLast())) == """

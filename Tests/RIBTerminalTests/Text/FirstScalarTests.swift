@@ -18,7 +18,11 @@ struct FirstScalarTests {
     return String(text)
   }
 
-  @Test func `bytes one by one make the same text as all at once`() {
+  @Test
+  func `bytes one by one make the same text as all at once, and a wrong one is replaced at once`() {
+    for byte: UInt8 in [0x80, 0xC1, 0xF5] {
+      #expect(UTF8.firstScalar(of: [byte])?.scalar == "\u{FFFD}", "\(byte)")
+    }
     let borders: [UInt8] = [
       0x61, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC1, 0xC2, 0xE0, 0xED, 0xEF, 0xF0, 0xF4, 0xF5,
     ]
@@ -31,9 +35,5 @@ struct FirstScalarTests {
         }
       }
     }
-  }
-  @Test(arguments: [0x80, 0xC1, 0xF5] as [UInt8])
-  func `a byte that begins no scalar is replaced at once`(byte: UInt8) {
-    #expect(UTF8.firstScalar(of: [byte])?.scalar == "\u{FFFD}")
   }
 }

@@ -5,41 +5,47 @@ import Testing
 
 struct WrappedTextTests {
   @Test func `text that fits, or that no terminal shows, is one row`() {
-    #expect(WrappedText.rows("one two", columns: 7) == ["one two"])
-    #expect(WrappedText.rows("one  ", columns: 5) == ["one  "])
-    #expect(WrappedText.rows("one two three", columns: nil) == ["one two three"])
-    #expect(WrappedText.rows("", columns: 5) == [""])
+    let cases: [(text: String, columns: Int?)] = [
+      ("one two", 7), ("one  ", 5), ("one two three", nil), ("", 5),
+    ]
+    for (text, columns) in cases { #expect(WrappedText.rows(text, columns: columns) == [text]) }
   }
 
-  @Test func `rows end between words, and those after the first are indented`() {
-    #expect(WrappedText.rows("one two three four", columns: 9) == ["one two", "  three", "  four"])
-    #expect(WrappedText.rows("  one two", columns: 8, indent: 4) == ["  one", "    two"])
-    #expect(WrappedText.rows("a b", columns: 2, indent: 4) == ["a", " b"])
+  private func rows(_ text: String, columns: Int, indent: Int?) -> [String] {
+    if let indent { return WrappedText.rows(text, columns: columns, indent: indent) }
+    return WrappedText.rows(text, columns: columns)
   }
 
-  @Test func `spaces vanish where a row ends, and stay elsewhere`() {
-    #expect(WrappedText.rows("one   two   three", columns: 10) == ["one   two", "  three"])
-    #expect(WrappedText.rows("one    two", columns: 6) == ["one", "  two"])
+  @Test(
+    arguments: [
+      ("one two three four", 9, nil, ["one two", "  three", "  four"]),
+      ("  one two", 8, 4, ["  one", "    two"]), ("a b", 2, 4, ["a", " b"]),
+      // Spaces vanish where a row ends, and stay elsewhere.
+      ("one   two   three", 10, nil, ["one   two", "  three"]),
+      ("one    two", 6, nil, ["one", "  two"]),
+      // A word that is too wide is not broken.
+      ("see /a/very/long/path now", 10, nil, ["see", "  /a/very/long/path", "  now"]),
+    ] as [(String, Int, Int?, [String])])
+  func `rows end between words, and those after the first are indented`(
+    text: String, columns: Int, indent: Int?, rows: [String]
+  ) {
+    #expect(self.rows(text, columns: columns, indent: indent) == rows)
   }
 
-  @Test func `a word that is too wide is not broken`() {
-    #expect(
-      WrappedText.rows("see /a/very/long/path now", columns: 10)
-        == ["see", "  /a/very/long/path", "  now"])
-  }
-
-  @Test func `wide characters count twice, and combining marks do not count`() {
-    #expect(WrappedText.rows("e\u{301}a e\u{301}b", columns: 5) == ["e\u{301}a e\u{301}b"])
-    #expect(WrappedText.rows("中文中文中文", columns: 6, indent: 2) == ["中文中", "  文中", "  文"])
-    #expect(WrappedText.rows("中文 ab", columns: 5) == ["中文", "  ab"])
-    #expect(WrappedText.rows("ab中", columns: 3) == ["ab", " 中"])
-    #expect(WrappedText.rows("中ab", columns: 3) == ["中", " ab"])
-    #expect(WrappedText.rows("éé éé", columns: 4) == ["éé", "  éé"])
-  }
-
-  @Test func `no row begins with a closing mark or ends with an opening one`() {
-    #expect(WrappedText.rows("中文「中文」。", columns: 6) == ["中文", "  「中", "  文」。"])
-    #expect(WrappedText.rows("the \"中文\" x", columns: 9) == ["the \"中", "  文\" x"])
+  @Test(
+    arguments: [
+      ("e\u{301}a e\u{301}b", 5, nil, ["e\u{301}a e\u{301}b"]),
+      ("中文中文中文", 6, 2, ["中文中", "  文中", "  文"]), ("中文 ab", 5, nil, ["中文", "  ab"]),
+      ("ab中", 3, nil, ["ab", " 中"]), ("中ab", 3, nil, ["中", " ab"]),
+      ("éé éé", 4, nil, ["éé", "  éé"]),
+      // No row begins with a closing mark or ends with an opening one.
+      ("中文「中文」。", 6, nil, ["中文", "  「中", "  文」。"]),
+      ("the \"中文\" x", 9, nil, ["the \"中", "  文\" x"]),
+    ] as [(String, Int, Int?, [String])])
+  func `wide characters count twice and stay with their marks, combining marks do not count`(
+    text: String, columns: Int, indent: Int?, rows: [String]
+  ) {
+    #expect(self.rows(text, columns: columns, indent: indent) == rows)
   }
 
   @Test func `no row is wider than the terminal unless a word is`() {

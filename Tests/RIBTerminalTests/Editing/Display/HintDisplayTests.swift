@@ -71,7 +71,8 @@ struct HintDisplayTests {
     edit.expect(["> 計abcdef", "out"], cursor: (1, 3))
   }
 
-  @Test func `a finished or hidden line leaves no hint behind`() {
+  @Test(arguments: [5, 8, 30])
+  func `a finished, hidden or resized line leaves no hint behind`(columns: Int) {
     var edit = ShownEdit(columns: 20, rows: 4)
     edit.hint = " <n>"
     edit.type("set")
@@ -80,17 +81,14 @@ struct HintDisplayTests {
     edit.refresh()
     edit.write(edit.display.finish() + "out")
     edit.expect(["> set", "out"], cursor: (1, 3))
-  }
 
-  @Test(arguments: [5, 8, 30])
-  func `a resize leaves no hint behind`(columns: Int) {
-    var edit = ShownEdit(columns: 14, rows: 6)
+    edit = ShownEdit(columns: 14, rows: 6)
+    var fresh = ShownEdit(columns: columns, rows: 6)
     edit.hint = " <seconds>"
+    fresh.hint = " <seconds>"
     edit.type("set")
     edit.resize(columns: columns, rows: 6)
     edit.refresh()
-    var fresh = ShownEdit(columns: columns, rows: 6)
-    fresh.hint = " <seconds>"
     fresh.type("set")
     #expect(edit.screen.allLines == fresh.screen.allLines)
     #expect(edit.screen.cursor == fresh.screen.cursor)

@@ -143,7 +143,7 @@ struct LineDisplayTests {
     edit.expect(["> abxyzc", ""], cursor: (1, 0))
   }
 
-  @Test func `other output replaces the line, which is drawn again below it`() {
+  @Test func `other output replaces the line, drawn again below it or at the top after C-l`() {
     var edit = ShownEdit(columns: 6, rows: 5)
     edit.footer = ["foot"]
     edit.type("abcdefgh" + C("b") + C("b"))
@@ -156,6 +156,13 @@ struct LineDisplayTests {
     edit.write(edit.display.hide() + "more\r\nmore\r\n")
     edit.refresh()
     edit.expect(["out", "more", "more", "> abcd", "efgh", "foot"], cursor: (3, 2))
+
+    edit = ShownEdit(columns: 10, rows: 3)
+    edit.write("out\r\n")
+    edit.type("ab")
+    edit.write(edit.display.clearScreen())
+    edit.refresh()
+    edit.expect(["> ab"], cursor: (0, 4))
   }
 
   @Test func `the line stays when it is finished, wherever the cursor was`() {
@@ -251,14 +258,5 @@ struct LineDisplayTests {
     edit.resize(columns: 4, rows: 3)
     edit.write(edit.display.hide())
     #expect(edit.screen.lines == ["", "", ""])
-  }
-
-  @Test func `C-l clears the screen and leaves the line at its top`() {
-    var edit = ShownEdit(columns: 10, rows: 3)
-    edit.write("out\r\n")
-    edit.type("ab")
-    edit.write(edit.display.clearScreen())
-    edit.refresh()
-    edit.expect(["> ab"], cursor: (0, 4))
   }
 }

@@ -138,7 +138,7 @@ struct LineBufferHistoryTests {
     #expect(buffer.browser.searchPrompt == "search 'inc': ")
   }
 
-  @Test func `the search shows its query, and rings if it finds nothing`() {
+  @Test func `the search shows its query, rings if it finds nothing, and ends with C-c too`() {
     var buffer = LineBuffer(typing: "x", history: Self.history)
     #expect(buffer.browser.searchPrompt == nil)
     func expect(_ keys: String, _ events: [EditEvent], _ prompt: String?) {
@@ -154,12 +154,9 @@ struct LineBufferHistoryTests {
     #expect(buffer.picture == "x|")
     #expect(buffer.type("\u{7F}") == [.bell] && buffer.picture == "x|")
     expect("tr\r", [.accepted("tree")], nil)
-  }
-
-  @Test func `C-c ends the search too, and discards the line before it`() {
-    var buffer = LineBuffer(typing: "x" + C("r") + "tr", history: Self.history)
-    #expect(buffer.type(C("c")) == [.interrupt(discarded: "x")])
-    #expect(buffer.browser.searchPrompt == nil && buffer.text == "")
+    _ = buffer.type("x" + C("r") + "tr")
+    expect(C("c"), [.interrupt(discarded: "x")], nil)
+    #expect(buffer.text == "")
   }
 
   @Test func `equal lines are found once, also at the oldest one`() {

@@ -18,33 +18,21 @@ import Testing
     return lines
   }
 
-  private func lines(_ text: String) -> [InputLine] { lines(Array(text.utf8)) }
-
-  @Test func `no bytes are no lines`() {
-    #expect(lines("").isEmpty)
-  }
-
-  @Test func `lines end in LF or CRLF, the last may lack its end`() {
-    #expect(
-      lines("a\nb\r\n\n\r\nc") == [
-        .init(1, "a"), .init(2, "b"), .init(3, ""), .init(4, ""), .init(5, "c"),
-      ])
-    #expect(lines("a\n") == [.init(1, "a")])
-    #expect(lines("\n") == [.init(1, "")])
-  }
-
-  @Test func `a CR that ends no line is text`() {
-    #expect(lines("a\rb\n\r\r\nc\r") == [.init(1, "a\rb"), .init(2, "\r"), .init(3, "c\r")])
-  }
-
-  @Test func `NUL and control characters stay`() {
-    #expect(lines("a\0b\u{1B}[2J\n") == [.init(1, "a\0b\u{1B}[2J")])
-  }
-
-  @Test func `a byte-order mark is dropped before the first line only`() {
-    #expect(lines("\u{FEFF}a\n\u{FEFF}b\n") == [.init(1, "a"), .init(2, "\u{FEFF}b")])
-    #expect(lines("\u{FEFF}\u{FEFF}a") == [.init(1, "\u{FEFF}a")])
-    #expect(lines("\u{FEFF}") == [.init(1, "")])
+  @Test(
+    arguments: [
+      ("", []), ("a\nb\r\n\n\r\nc", ["a", "b", "", "", "c"]), ("a\n", ["a"]), ("\n", [""]),
+      // A CR that ends no line is text.
+      ("a\rb\n\r\r\nc\r", ["a\rb", "\r", "c\r"]), ("a\0b\u{1B}[2J\n", ["a\0b\u{1B}[2J"]),
+      // A byte-order mark is dropped before the first line only.
+      ("\u{FEFF}a\n\u{FEFF}b\n", ["a", "\u{FEFF}b"]), ("\u{FEFF}\u{FEFF}a", ["\u{FEFF}a"]),
+      ("\u{FEFF}", [""]),
+      // A replacement character that was typed is no repair.
+      ("\u{FFFD}\n", ["\u{FFFD}"]),
+    ] as [(String, [String])])
+  func `lines end in LF or CRLF, the last may lack its end, and other characters stay`(
+    text: String, texts: [String]
+  ) {
+    #expect(lines(Array(text.utf8)) == zip(1..., texts).map { InputLine($0, $1) })
   }
 
   @Test(
@@ -57,10 +45,6 @@ import Testing
     let sound = InputLine(2, "é")
     let repaired = InputLine(number: 1, content: .text(text, repaired: true))
     #expect(lines(bytes + Array("\né".utf8)) == [repaired, sound])
-  }
-
-  @Test func `a replacement character that was typed is no repair`() {
-    #expect(lines("\u{FFFD}\n") == [.init(1, "\u{FFFD}")])
   }
 
   @Test(arguments: [1, 2, 3, 5, .max])

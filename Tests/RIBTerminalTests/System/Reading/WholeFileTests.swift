@@ -24,7 +24,9 @@ import Testing
     close(descriptor)
   }
 
-  @Test func `a file is read to its end, if it is not too long`() async throws {
+  @Test func `a file is read to its end if it is not too long, an error names what cannot be read`()
+    async throws
+  {
     let path = folder["long"]
     try Data(repeating: 0x61, count: 200_000).write(to: URL(fileURLWithPath: path))
     let bytes = try await WholeFile(path).read(atMost: 200_000)
@@ -33,9 +35,6 @@ import Testing
     await #expect(throws: SystemError.fileTooLarge) { try await long.read(atMost: 199_999) }
     let empty = try await WholeFile("/dev/null").read(atMost: 0)
     #expect(empty.isEmpty)
-  }
-
-  @Test func `an error names the file that cannot be opened`() {
     let missing = #expect(throws: ScriptFileError.self) { try WholeFile(folder["missing"]) }
     #expect(missing?.description.hasSuffix("No such file or directory") == true)
     #expect(throws: ScriptFileError.isFolder(path: "/")) { try WholeFile("/") }

@@ -19,12 +19,16 @@ struct TerminalKindTests {
     )
   {
     #expect(Self.kind(["TERM": type]).hasColors)
-    #expect(Self.kind(["TERM": type]).showsUnicode)
-    #expect(Self.kind(["TERM": type, "LANG": "de_DE.utf8"]).showsUnicode)
-    #expect(Self.kind(["TERM": type, "LC_ALL": "", "LANG": "C.UTF-8"]).showsUnicode)
-    #expect(!Self.kind(["TERM": type, "LC_ALL": "C", "LANG": "C.UTF-8"]).showsUnicode)
-    #expect(!Self.kind(["TERM": type, "LC_CTYPE": "POSIX", "LANG": "C.UTF-8"]).showsUnicode)
-    #expect(!Self.kind(["TERM": type, "LANG": "de_DE.ISO-8859-1"]).showsUnicode)
+    let locales: [([String: String], Bool)] = [
+      ([:], true), (["LANG": "de_DE.utf8"], true), (["LC_ALL": "", "LANG": "C.UTF-8"], true),
+      (["LC_ALL": "C", "LANG": "C.UTF-8"], false),
+      (["LC_CTYPE": "POSIX", "LANG": "C.UTF-8"], false),
+      (["LANG": "de_DE.ISO-8859-1"], false),
+    ]
+    for (locale, showsUnicode) in locales {
+      let kind = Self.kind(locale.merging(["TERM": type]) { $1 })
+      #expect(kind.showsUnicode == showsUnicode, "\(locale)")
+    }
   }
 
   @Test(arguments: ["vt100", "vt220", "unknown", "foo", "xterm-mono"])
@@ -33,13 +37,11 @@ struct TerminalKindTests {
     #expect(kind.hasControlCodes && !kind.hasColors && !kind.showsUnicode)
   }
 
-  @Test func `a terminal whose environment announces colors has them`() {
+  @Test func `colors may be announced, but not for a terminal without control codes`() {
     #expect(Self.kind(["TERM": "foo", "COLORTERM": "truecolor"]).hasColors)
-  }
-
-  @Test func `a terminal without control codes reveals nothing about the screen`() {
-    #expect(!Self.kind([:]).hasControlCodes && !Self.kind(["TERM": "dumb"]).hasControlCodes)
     #expect(!Self.kind(["TERM": "dumb", "COLORTERM": "truecolor"]).hasColors)
+    #expect(!Self.kind([:]).hasControlCodes && !Self.kind(["TERM": "dumb"]).hasControlCodes)
+    // It reveals nothing about the screen.
     #expect(Self.kind(["TERM": "dumb"]).showsUnicode)
     #expect(!Self.kind(["TERM": "dumb", "LC_ALL": "C"]).showsUnicode)
   }

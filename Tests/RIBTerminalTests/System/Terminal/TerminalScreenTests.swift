@@ -16,16 +16,13 @@ struct TerminalScreenTests {
     #expect(screen.cursor == cursor, sourceLocation: sourceLocation)
   }
 
-  @Test func `text wraps with the character behind the last column`() {
+  @Test func `text wraps behind the last column, and erasing there takes the character in it`() {
     expect(screen("abc"), ["abc", "", ""], cursor: (0, 3))
     expect(screen("abcde"), ["abcde", "", ""], cursor: (0, 4))
     expect(screen("abcdef"), ["abcde", "f", ""], cursor: (1, 1))
     expect(screen("abcde\r\nf"), ["abcde", "f", ""], cursor: (1, 1))
     expect(screen("abcde\rX"), ["Xbcde", "", ""], cursor: (0, 1))
     expect(screen("abcde\u{8}X"), ["abcXe", "", ""], cursor: (0, 4))
-  }
-
-  @Test func `erasing behind the last column takes the character in it`() {
     expect(screen("abcde\u{1B}[K"), ["abcd", "", ""], cursor: (0, 4))
     expect(screen("abcde \r\u{1B}[J"), ["abcde", "", ""], cursor: (1, 0))
   }
@@ -37,14 +34,12 @@ struct TerminalScreenTests {
     #expect(screen.allLines == ["a", "b", "c", "d"])
   }
 
-  @Test func `wide characters take two columns and are never cut`() {
+  @Test
+  func `wide characters take two columns and are never cut, scalars of one share its position`() {
     expect(screen("計算機"), ["計算", "機", ""], cursor: (1, 2))
     expect(screen("abcd計"), ["abcd", "計", ""], cursor: (1, 2))
     expect(screen("計算\rX"), ["X 算", "", ""], cursor: (0, 1))
     expect(screen("計算\u{1B}[2GX"), [" X算", "", ""], cursor: (0, 2))
-  }
-
-  @Test func `scalars of one character share its position`() {
     expect(screen("e\u{301}x"), ["e\u{301}x", "", ""], cursor: (0, 2))
     expect(screen("👨‍👩‍👧‍👦x"), ["👨‍👩‍👧‍👦x", "", ""], cursor: (0, 3))
     expect(screen("🇩🇪🇫🇷"), ["🇩🇪🇫🇷", "", ""], cursor: (0, 4))
@@ -84,7 +79,8 @@ struct TerminalScreenTests {
     #expect(whole.lines[0] == "é\u{FFFD}a\u{FFFD}")
   }
 
-  @Test func `a new width wraps rows again, and the cursor stays with its character`() {
+  @Test
+  func `a new width wraps rows again with the cursor at its character, or cuts as xterm does`() {
     var screen = screen("ab\r\nabcdefg\u{1B}[2D", columns: 5, rows: 4)
     expect(screen, ["ab", "abcde", "fg", ""], cursor: (2, 0))
     screen.resize(columns: 4, rows: 4)
@@ -94,10 +90,7 @@ struct TerminalScreenTests {
     screen.resize(columns: 3, rows: 2)
     expect(screen, ["abc", "def"], cursor: (1, 2))
     #expect(screen.scrolledOff == ["ab"])
-  }
-
-  @Test func `xterm cuts instead`() {
-    var screen = screen("abcdefg", columns: 5, rows: 3)
+    screen = self.screen("abcdefg", columns: 5, rows: 3)
     screen.resize(columns: 3, rows: 3, reflows: false)
     expect(screen, ["abc", "fg", ""], cursor: (1, 2))
   }

@@ -27,7 +27,7 @@ struct CoveredChildrenTests {
         == [false, true, true, true, false, false])
   }
 
-  @Test func `N3: a node that comes back or has left the stack is not covered`() {
+  @Test func `N3: a node that comes back, leaves the stack or loses its router is not covered`() {
     node.follow { $0.push("a") }
     node.follow { $0.push("c") }
     #expect(paths == ["test", "test/(a)", "test/(a)", "test/c"])
@@ -35,6 +35,10 @@ struct CoveredChildrenTests {
     #expect(paths == ["test", "test/(a)", "test/c"])
     node.follow { $0.pop() }
     #expect(paths == ["test", "test/a"])
+    node.follow { $0.push("b") }
+    #expect(paths == ["test", "test/(a)", "test/b"])
+    node.router.terminate()
+    #expect(paths == ["test"])
   }
 
   @Test func `N3: a node that is yet to be detached, or is attached elsewhere, is shown once`() {
@@ -64,13 +68,6 @@ struct CoveredChildrenTests {
     node.follow { $0.push("c") }
     node.follow { $0.remove(id: 1) }
     #expect(lastPaths == ["test", "test/(b)", "test/c"])
-  }
-
-  @Test func `N3: below a router that was terminated, none is covered`() {
-    node.follow { $0.push("b") }
-    #expect(paths == ["test", "test/(a)", "test/b"])
-    node.router.terminate()
-    #expect(paths == ["test"])
   }
 
   @Test func `N3: a copy without another page keeps none but its own`() {

@@ -181,15 +181,13 @@ struct StackedModelTests {
       stacked.follow(stack, on: router)
     }
     #expect(looks == 2 * size - 1)
-    looks = 0
-    stacked.follow(stack, on: router)
-    #expect(looks == 0)
-    stack.pop()
-    stacked.follow(stack, on: router)
-    #expect(looks == 0)
-    stack.push(-1)
-    stacked.follow(stack, on: router)
-    #expect(looks == 2)
+    func cost(_ change: () -> Void) -> Int {
+      looks = 0
+      change()
+      stacked.follow(stack, on: router)
+      return looks
+    }
+    #expect([cost {}, cost { stack.pop() }, cost { stack.push(-1) }] == [0, 0, 2])
     stack.popToRoot()
     stacked.follow(stack, on: router)
     #expect(router.childNames == ["p0"])

@@ -93,10 +93,15 @@ struct NodeWorkTests {
           })
       ),
       ("interval (in the background)", .interval(.seconds(1), clock: clock).take(1)),
+      ("timer (in the background)", .timer(.seconds(1), clock: clock).map { $0 }.background()),
     ]
   }
 
-  @Test func `K1: work that a hook starts is listed at its node until it ends`() async {
+  @Test
+  func
+    `K1: work of a hook is listed at its node until it ends, and marked if in the background`()
+    async
+  {
     for (name, stream) in waiting {
       let router = HostRouter()
       _ = router.observeTree(observer)
@@ -134,13 +139,19 @@ struct NodeWorkTests {
     #expect(observer.take() == [began, began, ended, ended])
   }
 
-  @Test func `K1: a task that ends at once is not listed`() {
+  @Test
+  func `K1: a task that ends at once, a timeout and work that begins in no hook are not listed`() {
+    let bag = DisposeBag()
     _ = router.observeTree(observer)
-    router.interactor.onActive = {
+    router.interactor.onActive = { [clock] in
       Observable<Int>.task { 1 }.subscribe().disposeOnDeactivate(interactor: $0)
+      Observable<Int>.never().timeout(.seconds(1), clock: clock)
+        .subscribe(onError: { _ in }).disposeOnDeactivate(interactor: $0)
     }
     router.interactor.activate()
     #expect(observer.take() == [])
+    #expect(running == [])
+    Observable<Int>.timer(.seconds(1), clock: clock).subscribe().disposed(by: bag)
     #expect(running == [])
   }
 
@@ -189,13 +200,6 @@ struct NodeWorkTests {
     #expect(running == [])
   }
 
-  @Test func `K1: work that begins after the activation, in no hook, is not the node's`() {
-    let bag = DisposeBag()
-    router.interactor.activate()
-    Observable<Int>.timer(.seconds(1), clock: clock).subscribe().disposed(by: bag)
-    #expect(running == [])
-  }
-
   @Test func `K1: work that begins while its node resigns ends at once, and is not listed`() {
     let node = TestRouter("node", EventLog())
     _ = node.observeTree(observer)
@@ -221,17 +225,6 @@ struct NodeWorkTests {
     #expect(names == [#"run("slow")"#, "save"])
   }
 
-  @Test func `K1: a stream in the background is listed and marked`() async {
-    router.interactor.onActive = { [clock] interactor in
-      Observable<Int>.timer(.seconds(1), clock: clock).map { $0 }.background()
-        .subscribe().disposeOnDeactivate(interactor: interactor)
-    }
-    router.interactor.activate()
-    #expect(running == ["timer (in the background)"])
-    await clock.advance(by: .seconds(1))
-    #expect(running == [])
-  }
-
   @Test func `K1: an interval is one piece of work, however many numbers come`() async {
     _ = router.observeTree(observer)
     router.interactor.onActive = { [clock] in
@@ -243,15 +236,6 @@ struct NodeWorkTests {
     #expect(running == ["interval (in the background)"])
     await clock.advance(by: .seconds(1))
     #expect(observer.take() == ["began interval", "ended interval"])
-  }
-
-  @Test func `K1: a timeout is no work of its own`() {
-    router.interactor.onActive = { [clock] in
-      Observable<Int>.never().timeout(.seconds(1), clock: clock)
-        .subscribe(onError: { _ in }).disposeOnDeactivate(interactor: $0)
-    }
-    router.interactor.activate()
-    #expect(running == [])
   }
 
   @Test
@@ -336,9 +320,11 @@ struct NodeWorkTests {
       ])
   }
 
-  @Test
-  func `K2: performed work is cancelled and named with its own node, and subscribers are notified`()
-    async
+  @Test(arguments: [false, true])
+  func
+    `K2: performed work is cancelled with its node or alone, and named, and subscribers are notified`(
+      isAlone: Bool
+    ) async
   {
     let clock = clock
     var error: (any Error)?
@@ -348,25 +334,11 @@ struct NodeWorkTests {
     }
     let bag = DisposeBag()
     result.subscribe(onFailure: { error = $0 }).disposed(by: bag)
-    router.interactor.deactivate()
+    if isAlone { router.interactor.cancelEffects() } else { router.interactor.deactivate() }
     #expect(error is CancellationError)
     #expect(observer.take() == ["began save", "cancelled save", "ended save"])
     await clock.settle()
     #expect(clock.sleeperCount == 0)
-  }
-
-  @Test func `K2: performed work can be cancelled by itself, as effects are`() {
-    let clock = clock
-    let bag = DisposeBag()
-    let result = perform(SaveWorker()) { _ in
-      try await clock.sleep(for: .seconds(1))
-      return 7
-    }
-    var error: (any Error)?
-    result.subscribe(onFailure: { error = $0 }).disposed(by: bag)
-    router.interactor.cancelEffects()
-    #expect(error is CancellationError)
-    #expect(observer.take() == ["began save", "cancelled save", "ended save"])
   }
 
   @Test
@@ -409,8 +381,7 @@ struct NodeWorkTests {
       (token, work) = (made, performed)
       _ = worker.perform(performed, .just(made))
     }
-    #expect(token == nil)
-    #expect(work == nil)
+    #expect(token == nil && work == nil)
   }
 
   @Test func `K2: performed work has ended when observers and then subscribers are notified`() {

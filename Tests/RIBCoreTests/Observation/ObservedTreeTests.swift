@@ -21,12 +21,15 @@ struct ObservedTreeTests {
     return (TestRouter("top", nodes, [leaf]), leaf)
   }
 
-  @Test func `T19: a detached subtree leaves the observers of its old tree at once`() {
+  @Test(arguments: [false, true])
+  func `T19: a subtree that is detached or outlives its parent leaves its old observers at once`(
+    isDetached: Bool
+  ) {
     let root = observed("root", by: old)
-    root.interactor.activate()
+    if isDetached { root.interactor.activate() }
     let (top, leaf) = subtree()
     root.attach(top)
-    root.detachChild(top)
+    if isDetached { root.detachChild(top) } else { root.terminate() }
     _ = old.take()
     top.interactor.activate()
     top.detachChild(leaf)
@@ -72,17 +75,6 @@ struct ObservedTreeTests {
     second.observeTree(LoggingObserver(new)).disposed(by: bag)
     top.attach(leaf)
     #expect(new.take() == ["attached test/top/leaf", "activated test/top/leaf"])
-  }
-
-  @Test func `T19: a child that outlives its parent leaves the tree's observers too`() {
-    let root = observed("root", by: old)
-    let (top, leaf) = subtree()
-    root.attach(top)
-    root.terminate()
-    _ = old.take()
-    top.interactor.activate()
-    top.detachChild(leaf)
-    #expect(old.take() == [])
   }
 
   @Test(arguments: [false, true])

@@ -37,7 +37,8 @@ struct ChildWaitingTests {
     #expect(log.take() == ["+b", "load b", "got b"])
   }
 
-  @Test func `children that are attached already are emitted at once, in their order`() {
+  @Test func `children that are attached already are emitted at once, as interactors if these fit`()
+  {
     let root = TestRouter(
       "root", log, [TestRouter("a", log), TestRouter("b", log)])
     root.interactor.activate()
@@ -45,6 +46,8 @@ struct ChildWaitingTests {
     note(root.interactor.waitForChildAttached((any Greeting).self)) { $0.name }
     note(root.waitForChildAttached(TestRouter.self, named: "b")) { $0.name }
     #expect(log.take() == ["got a", "got b", "got b"])
+    note(root.waitForChildAttached((any Part).self)) { "\(type(of: $0))" }
+    #expect(log.take() == ["got TestInteractor", "got TestInteractor"])
   }
 
   @Test func `a child that comes back is emitted again, and a grandchild is not`() throws {
@@ -84,39 +87,25 @@ struct ChildWaitingTests {
     #expect(log.take() == ["+root", "load root", "+a", "load a", "got a"])
   }
 
-  @Test func `a child that has loaded and is inactive is emitted when it is active again`() {
+  @Test(arguments: [false, true])
+  func `a child that resigns, or is inactive already, is emitted when it is active again`(
+    resigns: Bool
+  ) {
     let a = TestRouter("a", log)
     let root = TestRouter("root", log, [a])
     root.interactor.activate()
-    a.interactor.deactivate()
-    _ = log.take()
-    note(root.waitForChildAttached((any Greeting).self)) { $0.name }
-    #expect(log.take() == [])
-    a.interactor.activate()
-    #expect(log.take() == ["+a", "got a"])
-  }
-
-  @Test func `a child that resigns is emitted when it is active again`() {
-    let a = TestRouter("a", log)
-    let root = TestRouter("root", log, [a])
-    root.interactor.activate()
-    a.interactor.onResign = { [unowned root] in
+    let wait = { [unowned root] in
       note(root.waitForChildAttached((any Greeting).self)) { $0.name }
     }
+    if resigns { a.interactor.onResign = wait }
     _ = log.take()
     a.interactor.deactivate()
     #expect(log.take() == ["-a"])
+    if !resigns { wait() }
+    #expect(log.take() == [])
     a.interactor.activate()
     #expect(log.take() == ["+a", "got a"])
     a.interactor.onResign = {}
-  }
-
-  @Test func `if interactor and router are both of the type, the interactor is emitted`() {
-    let root = TestRouter("root", log, [TestRouter("a", log)])
-    root.interactor.activate()
-    _ = log.take()
-    note(root.waitForChildAttached((any Part).self)) { "\(type(of: $0))" }
-    #expect(log.take() == ["got TestInteractor"])
   }
 
   @Test(arguments: [false, true])

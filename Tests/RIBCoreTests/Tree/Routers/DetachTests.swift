@@ -23,9 +23,15 @@ struct DetachTests {
       ])
   }
 
-  @Test func `T2: detaching resigns deepest first, the last attached sibling first`() {
+  @Test
+  func `T2: detaching and deactivating resign deepest first, the last attached sibling first`() {
     let a = subtree()
     let root = activeRoot([a])
+    a.interactor.deactivate()
+    #expect(log.take() == ["-a2", "-a11", "-a1", "-a"])
+    #expect(root.childNames == ["a"])
+    a.interactor.activate()
+    #expect(log.take() == ["+a", "+a1", "+a11", "+a2"])
     let observing = root.observeTree(LoggingObserver(log))
     root.detachChild(a)
     #expect(
@@ -53,16 +59,6 @@ struct DetachTests {
     #expect(log.take() == ["true", "-a", "disposed", "false"])
   }
 
-  @Test func `T2: deactivate by hand does the same to the subtree, which stays attached`() {
-    let a = subtree()
-    let root = activeRoot([a])
-    a.interactor.deactivate()
-    #expect(log.take() == ["-a2", "-a11", "-a1", "-a"])
-    #expect(root.childNames == ["a"])
-    a.interactor.activate()
-    #expect(log.take() == ["+a", "+a1", "+a11", "+a2"])
-  }
-
   @Test func `T2: a child that is inactive already is passed over`() {
     let a = TestRouter("a", log)
     let root = activeRoot([a, TestRouter("b", log)])
@@ -74,27 +70,21 @@ struct DetachTests {
     observing.dispose()
   }
 
-  @Test func `T2: a child attached below a resigning node stays inactive`() {
-    let a = TestRouter("a", log)
-    let root = activeRoot([a])
-    let late = TestRouter("late", log)
-    a.interactor.onResign = { [unowned a] in a.attach(late) }
-    root.detachChild(a)
-    #expect(log.take() == ["-a"])
-    #expect(!late.interactor.isActive)
-    #expect(a.childNames == ["late"])
-  }
-
-  @Test func `T2: so does a child attached to a node that has yet to resign`() {
+  @Test(arguments: [false, true])
+  func `T2: a child attached below a node that resigns, or is yet to resign, stays inactive`(
+    isYetTo: Bool
+  ) {
     let a = subtree()
     let root = activeRoot([a])
     let late = TestRouter("late", log, [TestRouter("later", log)])
     let deep = (a.children.first as? TestRouter)?.children.first as? TestRouter
-    deep?.interactor.onResign = { [unowned a] in
+    let resigning = isYetTo ? deep : a
+    resigning?.interactor.onResign = { [unowned a] in
       if late.parent == nil { a.attach(late) }
     }
     root.detachChild(a)
     #expect(log.take() == ["-a2", "-a11", "-a1", "-a"])
+    #expect(!late.interactor.isActive)
     #expect(a.childNames == ["a1", "a2", "late"])
     root.attach(a)
     #expect(late.interactor.isActive)
@@ -143,17 +133,6 @@ struct DetachTests {
     #expect(TestInteractor.isBalanced(log.lines))
     #expect(root.childNames == ["c"])
     #expect(!first.interactor.isActive && !second.interactor.isActive)
-  }
-
-  @Test func `T7: an interactor without a router, released while active, ends its work`() {
-    let lone = EventLog()
-    var interactor: TestInteractor? = TestInteractor("lone", lone)
-    interactor?.activate()
-    if let interactor {
-      Disposables.create { lone.note("disposed") }.disposeOnDeactivate(interactor: interactor)
-    }
-    interactor = nil
-    #expect(lone.take() == ["+lone", "disposed"])
   }
 
   @Test func `T8: releasing the last reference to a root deactivates its subtree, deepest first`() {

@@ -29,21 +29,9 @@ private final class Acting: Router<TestInteractor> {
 struct ReleaseTests {
   private let log = EventLog()
 
-  @Test func `T18: a root is released on another thread while its child is looked at`() {
-    let child = TestRouter("child", log)
-    weak var root: TestRouter?
-    releaseElsewhere {
-      let router = TestRouter("root", log, [child])
-      router.interactor.activate()
-      root = router
-      return router
-    }
-    #expect(root == nil)
-    #expect(child.parent == nil)
-    #expect(child.interactor.isActive)
-  }
-
-  @Test func `T18: the release of a root on another thread ends its tree on the main actor`()
+  @Test
+  func
+    `T18: a root released on another thread is gone at once, and its tree ends on the main actor`()
     async
   {
     let child = TestRouter("child", log)
@@ -51,16 +39,21 @@ struct ReleaseTests {
     let subscription = child.interactor.isActiveStream.subscribe(onNext: { isActive in
       if !isActive { ends.continuation.yield() }
     })
+    weak var root: TestRouter?
     releaseElsewhere {
       let router = TestRouter("root", log, [child])
       router.interactor.activate()
+      root = router
       return router
     }
+    #expect(root == nil && child.parent == nil)
+    #expect(child.interactor.isActive)
     var ended = ends.stream.makeAsyncIterator()
     // The first is that it was not active yet.
     for _ in 0..<2 { _ = await ended.next(isolation: #isolation) }
     #expect(!child.interactor.isActive)
-    #expect(log.lines.filter { $0.hasPrefix("-") } == ["-child", "-root"])
+    let resigned: [String] = log.lines.filter { $0.hasPrefix("-") }
+    #expect(resigned == ["-child", "-root"])
     subscription.dispose()
   }
 
@@ -97,13 +90,22 @@ struct ReleaseTests {
     withExtendedLifetime(router) {}
   }
 
-  @Test func `T7: isActiveStream completes with a lone interactor that is released while active`() {
-    let bag = DisposeBag()
-    var lone: Interactor? = Interactor()
-    lone?.isActiveStream.note(in: log).disposed(by: bag)
+  @Test
+  func `T7: a lone interactor that is released while active ends its work and its isActiveStream`()
+  {
+    var lone: TestInteractor? = TestInteractor("lone", log)
     lone?.activate()
-    lone?.activate()
+    if let lone {
+      Disposables.create { [log] in log.note("work ends") }.disposeOnDeactivate(interactor: lone)
+    }
     lone = nil
+    #expect(log.take() == ["+lone", "work ends"])
+    let bag = DisposeBag()
+    var other: Interactor? = Interactor()
+    other?.isActiveStream.note(in: log).disposed(by: bag)
+    other?.activate()
+    other?.activate()
+    other = nil
     #expect(log.take() == ["false", "true", "false", "completed", "disposed"])
   }
 
@@ -153,7 +155,8 @@ struct ReleaseTests {
       router.attachChild(child)
       router.interactor.activate()
     }
-    #expect(log.lines.suffix(3) == ["-child", "parent: none", "-acting"])
+    let last = Array(log.lines.suffix(3))
+    #expect(last == ["-child", "parent: none", "-acting"])
     child.interactor.onResign = {}
   }
 
@@ -163,7 +166,8 @@ struct ReleaseTests {
       let router = Acting(log) { paths = TreeSnapshot(of: $0).paths }
       router.attachChild(TestRouter("child", log), as: "child")
     }
-    #expect(paths.map { $0.contains("/") } == [false, true])
+    let areBelow: [Bool] = paths.map { $0.contains("/") }
+    #expect(areBelow == [false, true])
   }
 
   @Test func `a snapshot is decoded from the paths of its nodes, each behind its parent`() throws {
@@ -181,7 +185,8 @@ struct ReleaseTests {
     let named = try snapshot("a", "a/x/y", "a/\u{301}b", "a/\u{301}b/c")
     #expect(named.nodes.map(\.name) == ["a", "x/y", "\u{301}b", "c"])
     #expect(named.nodes.map(\.depth) == [0, 1, 1, 2])
-    #expect(throws: DecodingError.self) { try snapshot("a", "b") }
-    #expect(throws: DecodingError.self) { try snapshot("a", "ab/c") }
+    for stray in ["b", "ab/c"] {
+      #expect(throws: DecodingError.self) { try snapshot("a", stray) }
+    }
   }
 }

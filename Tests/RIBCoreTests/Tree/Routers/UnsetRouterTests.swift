@@ -52,9 +52,10 @@ struct UnsetRouterTests {
   }
 
   @Test func `a router that is set is no misuse, nor is an interactor that declares none`() {
-    #expect(misuses(attaching: KnownRouter()) == [])
-    #expect(misuses(attaching: Router(interactor: RoutedInteractor())) == [])
-    #expect(misuses(attaching: KnownRouter(DerivedInteractor())) == [])
-    #expect(misuses(attaching: TestRouter("leaf", log)) == [])
+    let children: [any Routing] = [
+      KnownRouter(), Router(interactor: RoutedInteractor()), KnownRouter(DerivedInteractor()),
+      TestRouter("leaf", log),
+    ]
+    for child in children { #expect(misuses(attaching: child) == []) }
   }
 }

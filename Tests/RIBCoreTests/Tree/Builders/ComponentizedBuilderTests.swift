@@ -56,7 +56,13 @@ struct ComponentizedBuilderTests {
     #expect(live.now == 0)
   }
 
-  @Test func `the stages of one pass share a component, and the next pass has another`() {
+  @Test
+  func `the stages of one pass share a component, the last too, and the next pass has another`() {
+    final class ReadingBuilder: SimpleMultiStageComponentizedBuilder<Part, Bool> {
+      override func finalStageBuild(with component: Part) -> Bool {
+        componentForCurrentBuildPass === component
+      }
+    }
     var count = 0
     let builder = StagedBuilder {
       count += 1
@@ -71,14 +77,6 @@ struct ComponentizedBuilderTests {
     let part = simple.componentForCurrentBuildPass
     #expect(simple.finalStageBuild() === part)
     #expect(simple.finalStageBuild() !== part)
-  }
-
-  @Test func `the final stage still reads the component of its pass`() {
-    final class ReadingBuilder: SimpleMultiStageComponentizedBuilder<Part, Bool> {
-      override func finalStageBuild(with component: Part) -> Bool {
-        componentForCurrentBuildPass === component
-      }
-    }
     #expect(ReadingBuilder { Part(0) }.finalStageBuild())
   }
 

@@ -18,8 +18,7 @@ struct HookTests {
     _ = log.take()
     root.attach(child)
     #expect(log.take() == [])
-    #expect(!child.interactor.isActive)
-    #expect(root.childCount == 0)
+    #expect(!child.interactor.isActive && root.childCount == 0)
   }
 
   @Test
@@ -168,9 +167,13 @@ struct HookTests {
     }
     grow(root, 0)
     root.interactor.activate()
-    #expect(log.take() == (0...deepest).flatMap { ["+\($0)", "load \($0)"] })
+    let woken: [String] = (0...deepest).flatMap { level -> [String] in
+      ["+\(level)", "load \(level)"]
+    }
+    #expect(log.take() == woken)
     root.interactor.deactivate()
-    #expect(log.take() == (0...deepest).reversed().map { "-\($0)" })
+    let resigned: [String] = (0...deepest).reversed().map { level in "-\(level)" }
+    #expect(log.take() == resigned)
   }
 
   @Test func `a router that takes over the interactor of another begins its own life`() throws {
@@ -189,8 +192,7 @@ struct HookTests {
     let bag = DisposeBag()
     interactor.isActiveStream.subscribe(onNext: { received.append($0) }).disposed(by: bag)
     interactor.activate()
-    #expect(received == [false, true])
-    #expect(router.loads == 1)
+    #expect((received, router.loads) == ([false, true], 1))
   }
 
   @Test(arguments: [true, false])

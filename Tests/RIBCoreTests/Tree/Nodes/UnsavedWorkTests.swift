@@ -20,7 +20,10 @@ private final class PageRouter: Router<PageInteractor> {
 }
 
 struct UnsavedWorkTests {
-  @Test func `N5: the deepest nodes come first, and those of one depth in their order`() {
+  @Test
+  func
+    `N5: the deepest nodes come first, then in their order, and only those that have unsaved work`()
+  {
     let root = PageRouter("the root")
     let (left, right) = (PageRouter("left"), PageRouter("right"))
     let (clean, leaf) = (PageRouter(), PageRouter("leaf"))
@@ -34,6 +37,7 @@ struct UnsavedWorkTests {
         "page/left/clean/leaf: leaf", "page/left: left", "page/right: right", "page: the root",
       ])
     #expect(right.unsavedWork.map(\.path) == ["page/right"])
+    #expect(Router(interactor: Interactor()).unsavedWork == [])
     #expect(clean.interactor.readCount == 1)
     #expect(TreeSnapshot(of: root).nodes.count == 5)
   }
@@ -50,10 +54,5 @@ struct UnsavedWorkTests {
     stack.pop()
     pages.follow(stack, on: root)
     #expect(root.unsavedWork.map(\.reason) == ["the edits of a"])
-  }
-
-  @Test func `N5: nothing is unsaved unless an interactor says so`() {
-    let root = Router(interactor: Interactor())
-    #expect(root.unsavedWork == [])
   }
 }

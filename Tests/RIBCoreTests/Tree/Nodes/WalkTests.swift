@@ -22,43 +22,30 @@ struct WalkTests {
     try root.tryAttachChild(router)
     #expect(router.interactor.isActive)
     try root.tryDetachChild(router)
-    #expect(!router.interactor.isActive)
-    #expect(router.parent == nil)
-    #expect(root.childCount == 0)
+    #expect(!router.interactor.isActive && router.parent == nil && root.childCount == 0)
   }
 
-  @Test func `T17: a hook that terminates the parent which resigns has all its children resign`()
-    throws
-  {
-    let (a, b) = (TestRouter("a", log), TestRouter("b", log))
-    let parent = active("p", [a, b])
-    var steps: [String] = []
-    let bag = DisposeBag()
-    parent.lifecycle.subscribe(onCompleted: { steps.append("lifecycle ends") }).disposed(by: bag)
-    parent.interactor.isActiveStream
-      .subscribe(onNext: { steps.append("\($0)") }, onCompleted: { steps.append("stream ends") })
-      .disposed(by: bag)
-    b.interactor.onResign = { [unowned parent] in parent.terminate() }
-    parent.interactor.deactivate()
-    #expect(log.take() == ["-b", "-a", "-p"])
-    #expect(!a.interactor.isActive && !b.interactor.isActive)
-    #expect(a.parent == nil && parent.childCount == 0)
-    #expect(steps == ["true", "false", "lifecycle ends", "stream ends"])
-    b.interactor.onResign = {}
-    try expectAttachable(a)
-    try expectAttachable(b)
-  }
-
-  @Test func `T17: a hook that releases the parent which resigns has all its children resign`()
-    throws
-  {
+  @Test(arguments: [false, true])
+  func `T17: a hook that ends or releases the parent which resigns has all its children resign`(
+    isReleased: Bool
+  ) throws {
     let (a, b) = (TestRouter("a", log), TestRouter("b", log))
     var parent: TestRouter? = active("p", [a, b])
     let interactor = parent?.interactor
-    b.interactor.onResign = { parent = nil }
+    var steps: [String] = []
+    let bag = DisposeBag()
+    if !isReleased {
+      parent?.lifecycle.subscribe(onCompleted: { steps.append("lifecycle ends") }).disposed(by: bag)
+      interactor?.isActiveStream
+        .subscribe(onNext: { steps.append("\($0)") }, onCompleted: { steps.append("stream ends") })
+        .disposed(by: bag)
+    }
+    b.interactor.onResign = { if isReleased { parent = nil } else { parent?.terminate() } }
     interactor?.deactivate()
     #expect(log.take() == ["-b", "-a", "-p"])
-    #expect(!a.interactor.isActive && a.parent == nil)
+    #expect(!a.interactor.isActive && !b.interactor.isActive && a.parent == nil)
+    #expect(parent?.childCount == (isReleased ? nil : 0))
+    #expect(steps == (isReleased ? [] : ["true", "false", "lifecycle ends", "stream ends"]))
     b.interactor.onResign = {}
     try expectAttachable(a)
     try expectAttachable(b)
@@ -95,8 +82,7 @@ struct WalkTests {
     }
     parent.detachChild(top)
     #expect(root.childNames == ["t"])
-    #expect(top.interactor.isActive)
-    #expect(child.interactor.isActive)
+    #expect(top.interactor.isActive && child.interactor.isActive)
     #expect(!parent.interactor.isActive && parent.childCount == 0)
     #expect(log.take() == ["-c", "-t", "-p", "+t", "+c"])
     root.detachChild(top)
@@ -128,8 +114,7 @@ struct WalkTests {
       second = SecondRouter(interactor: first.interactor)
     }
     first.interactor.deactivate()
-    #expect(isOver)
-    #expect(second?.children.first === child)
+    #expect(isOver && second?.children.first === child)
     second?.interactor.activate()
     #expect(log.take() == ["-c", "-p", "+p", "+c"])
     child.interactor.onResign = {}

@@ -9,17 +9,14 @@ struct RoutedChildrenTests {
   func `N1: the children are those of the list, in its order, each built once`(rising: Bool) {
     let node = RoutedNode(rising: rising)
     node.follow(1, 2, 3)
-    #expect(node.children == ["p1", "p2", "p3"])
-    #expect(node.log.take() == ["+p1", "load p1", "+p2", "load p2", "+p3", "load p3"])
+    node.expectChildren(
+      ["p1", "p2", "p3"], log: ["+p1", "load p1", "+p2", "load p2", "+p3", "load p3"])
     node.follow(1, 2, 3)
     #expect(node.log.take() == [])
     node.follow(2, 3, 4)
-    #expect(node.children == ["p2", "p3", "p4"])
-    #expect(node.log.take() == ["-p1", "+p4", "load p4"])
+    node.expectChildren(["p2", "p3", "p4"], log: ["-p1", "+p4", "load p4"])
     node.follow()
-    #expect(node.children == [])
-    #expect(node.log.take() == ["-p2", "-p3", "-p4"])
-    #expect(node.built == [1, 2, 3, 4])
+    node.expectChildren([], built: [1, 2, 3, 4], log: ["-p2", "-p3", "-p4"])
   }
 
   @Test
@@ -29,8 +26,8 @@ struct RoutedChildrenTests {
     let kept = (node.child(1), node.child(2))
     _ = node.log.take()
     node.follow(5, 1, 6, 2, 7)
-    #expect(node.children == ["p5", "p1", "p6", "p2", "p7"])
-    #expect(node.log.take() == ["+p5", "load p5", "+p6", "load p6", "+p7", "load p7"])
+    node.expectChildren(
+      ["p5", "p1", "p6", "p2", "p7"], log: ["+p5", "load p5", "+p6", "load p6", "+p7", "load p7"])
     #expect(node.child(1) === kept.0 && node.child(2) === kept.1)
     for ids in [[7, 5, 1, 6, 2], [5, 1, 6, 2, 7]] {
       node.follow(ids.map { Page(id: $0) })
@@ -61,15 +58,12 @@ struct RoutedChildrenTests {
       child.onLoad = { node.follow(1, 3, 4) }
     }
     node.follow(1, 2)
-    #expect(node.children == ["p1", "p3", "p4"])
-    #expect(node.built == [1, 2, 3, 4])
-    #expect(
-      node.log.take() == [
-        "+p1", "load p1", "+p2", "load p2", "+p3", "load p3", "-p2", "+p4", "load p4",
-      ])
+    node.expectChildren(
+      ["p1", "p3", "p4"], built: [1, 2, 3, 4],
+      log: ["+p1", "load p1", "+p2", "load p2", "+p3", "load p3", "-p2", "+p4", "load p4"])
     node.child(4)?.interactor.onResign = { [unowned node] in node.follow(3, 5) }
     node.follow(1, 3)
-    #expect(node.children == ["p3", "p5"])
+    node.expectChildren(["p3", "p5"])
   }
 
   @Test func `N1: names come from routes, else from types, with a number where they are in use`() {
@@ -78,7 +72,7 @@ struct RoutedChildrenTests {
     node.follow(pages)
     #expect(node.names == ["a", "a#2", "test", "test#2"])
     node.follow([pages[1], pages[0], pages[2]])
-    #expect(node.children == ["p2", "p1", "p3"])
+    node.expectChildren(["p2", "p1", "p3"])
     node.follow([pages[2]])
     node.follow([pages[2]] + pages[..<2])
     #expect(node.names == ["test", "a", "a#2"])
@@ -109,7 +103,7 @@ struct RoutedChildrenTests {
     node.follow([Page(id: 2, name: "x"), Page(id: 1, name: "a")])
     #expect(node.names == ["a", "x", "a#2"])
     node.follow()
-    #expect(node.children == ["fixed"])
+    node.expectChildren(["fixed"])
     node.follow([Page(id: 3, name: "a")])
     #expect(node.names == ["a", "a#2"])
     node.follow([Page(id: 3, name: "a"), Page(id: 4, name: "b")])
@@ -137,8 +131,7 @@ struct RoutedChildrenTests {
     let node = RoutedNode(isActive: false)
     node.follow(1, 2)
     node.follow(2, 3)
-    #expect(node.children == ["p2", "p3"])
-    #expect(node.log.take() == [])
+    node.expectChildren(["p2", "p3"], log: [])
     node.router.interactor.activate()
     #expect(
       node.log.take() == ["+root", "load root", "+p2", "load p2", "+p3", "load p3"])
@@ -153,16 +146,15 @@ struct RoutedChildrenTests {
     node.follow(1, 2)
     if let child = node.child(1) { node.router.detachChild(child) }
     node.follow(1, 2, 3)
-    #expect(node.children == ["p2", "p3"])
+    node.expectChildren(["p2", "p3"])
     node.follow(2, 3)
     node.follow(1, 2, 3)
-    #expect(node.children == ["p1", "p2", "p3"])
-    #expect(node.built == [1, 2, 3, 1])
+    node.expectChildren(["p1", "p2", "p3"], built: [1, 2, 3, 1])
     let child = try #require(node.child(1))
     node.router.detachChild(child)
     other.attach(child)
     node.follow(4, 1, 2)
-    #expect(node.children == ["p4", "p2"])
+    node.expectChildren(["p4", "p2"])
     node.follow(2)
     #expect(other.childNames == ["p1"])
   }
@@ -178,8 +170,7 @@ struct RoutedChildrenTests {
     }
     node.follow(1, 2)
     node.follow(3)
-    #expect(node.built == [1])
-    #expect(node.children == [])
+    node.expectChildren([], built: [1])
   }
 
   @Test(arguments: [false, true])
@@ -193,7 +184,7 @@ struct RoutedChildrenTests {
     }
     node.router.interactor.deactivate()
     #expect(!node.log.take().contains { $0.hasPrefix("detached") })
-    #expect(node.children == [])
+    node.expectChildren([])
     observing.dispose()
   }
 
@@ -205,7 +196,7 @@ struct RoutedChildrenTests {
       node.follow(5, 3, 2, 1)
     }
     node.router.interactor.deactivate()
-    #expect(node.children == ["p5", "p3", "p2", "p1"])
+    node.expectChildren(["p5", "p3", "p2", "p1"])
     _ = node.log.take()
     node.router.interactor.activate()
     #expect(

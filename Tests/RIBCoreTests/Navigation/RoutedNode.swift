@@ -1,5 +1,6 @@
 import RIBCore
 import TestSupport
+import Testing
 
 /// A route by number; the child is named for it.
 struct Page: Identifiable, Equatable {
@@ -40,6 +41,16 @@ final class RoutedNode {
 
   /// The children by the routes that they were built for.
   var children: [String] { router.childNames }
+
+  /// Checks the children and, if given, all routes that were built, and the lines of the log, which it takes.
+  func expectChildren(
+    _ children: [String], built: [Int]? = nil, log lines: [String]? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(self.children == children, sourceLocation: sourceLocation)
+    if let built { #expect(self.built == built, sourceLocation: sourceLocation) }
+    if let lines { #expect(log.take() == lines, sourceLocation: sourceLocation) }
+  }
 
   /// The children by their names in the tree.
   var names: [String] { router.children.compactMap { ($0 as? TestRouter)?.name } }

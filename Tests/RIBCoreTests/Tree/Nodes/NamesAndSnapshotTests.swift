@@ -61,7 +61,10 @@ struct NamesAndSnapshotTests {
     #expect(next.name == "badge")
   }
 
-  @Test func `a name that a number cannot have is a name of its own`() throws {
+  @Test func `a name with a mark is a name of its own, gets numbers, too, and is found by them`()
+    throws
+  {
+    struct Route: Identifiable { let id: Int }
     let root = badge()
     for _ in 0..<3 { root.attachChild(badge()) }
     for name in ["badge#02", "badge#+2", "badge#0", "badge#1", "badge#", "badge#2#2"] {
@@ -73,17 +76,13 @@ struct NamesAndSnapshotTests {
     #expect(throws: RoutingError.nameInUse(name: "badge#2", parent: "badge")) {
       try root.tryAttachChild(badge(), as: "badge#2")
     }
-  }
-
-  @Test func `a name with a mark of its own gets numbers, too, and is found by them`() {
-    struct Route: Identifiable { let id: Int }
-    let root = badge()
+    let other = badge()
     let children = RoutedChildren<Route>(name: { _ in "a#b" }) { [self] _ in badge() }
-    children.follow((1...12).map(Route.init), on: root)
-    #expect(root.children.map(\.name).prefix(3) == ["a#b", "a#b#2", "a#b#3"])
-    #expect(root.child(named: "a#b#12") === root.children.last)
-    children.follow(([1] + Array(3...13)).map(Route.init), on: root)
-    #expect(root.children.last?.name == "a#b#2")
+    children.follow((1...12).map(Route.init), on: other)
+    #expect(other.children.map(\.name).prefix(3) == ["a#b", "a#b#2", "a#b#3"])
+    #expect(other.child(named: "a#b#12") === other.children.last)
+    children.follow(([1] + Array(3...13)).map(Route.init), on: other)
+    #expect(other.children.last?.name == "a#b#2")
   }
 
   @Test func `no number in a name is too small or too large to be looked for`() async {

@@ -131,31 +131,28 @@ struct WalkTests {
     #expect(first.interactor.isActive)
   }
 
-  @Test func `T17: a node that a hook deactivates by hand stays inactive under its active parent`()
-  {
-    let (a, b) = (TestRouter("a", log), TestRouter("b", log))
-    let root = TestRouter("root", log, [a, b])
-    a.interactor.onActive = { [unowned b] in
-      b.interactor.activate()
-      b.interactor.deactivate()
-    }
-    root.interactor.activate()
-    #expect(log.take() == ["+root", "load root", "+a", "+b", "load b", "-b", "load a"])
-    #expect(!b.interactor.isActive)
-    root.interactor.activate()
-    #expect(b.interactor.isActive)
-  }
-
-  @Test func `T17: a node that an observer of isActiveStream deactivates is not woken again`() {
+  @Test(arguments: [false, true])
+  func `T17: a node that a hook or an observer of isActiveStream deactivates is not woken again`(
+    isByObserver: Bool
+  ) {
     let (a, b) = (TestRouter("a", log), TestRouter("b", log))
     let root = TestRouter("root", log, [a, b])
     let bag = DisposeBag()
-    b.interactor.isActiveStream.filter { $0 }.take(1)
-      .subscribe(onNext: { [unowned b] _ in b.interactor.deactivate() }).disposed(by: bag)
-    a.interactor.onActive = { [unowned b] in b.interactor.activate() }
+    if isByObserver {
+      b.interactor.isActiveStream.filter { $0 }.take(1)
+        .subscribe(onNext: { [unowned b] _ in b.interactor.deactivate() }).disposed(by: bag)
+    }
+    a.interactor.onActive = { [unowned b] in
+      b.interactor.activate()
+      if !isByObserver { b.interactor.deactivate() }
+    }
     root.interactor.activate()
-    #expect(log.take() == ["+root", "load root", "+a", "load a"])
+    let lifeOfB = isByObserver ? [] : ["+b", "load b", "-b"]
+    #expect(log.take() == ["+root", "load root", "+a"] + lifeOfB + ["load a"])
     #expect(!b.interactor.isActive)
+    if isByObserver { return }
+    root.interactor.activate()
+    #expect(b.interactor.isActive)
   }
 
   @Test func `T17: a node that an action which waited deactivates does not load`() {

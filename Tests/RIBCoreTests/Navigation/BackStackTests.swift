@@ -104,7 +104,8 @@ struct BackStackTests {
     #expect(!stack.canGoBack && stack.covered.isEmpty)
   }
 
-  @Test func `N2: an id is not used again, and equal routes have ids of their own`() {
+  @Test
+  func `N2: an id is not used again, and stacks are equal if routes, ids and the next id are`() {
     var stack = BackStack("a")
     let first = stack.push("a")
     stack.pop()
@@ -113,18 +114,15 @@ struct BackStackTests {
     #expect(Set([stack.entries[0].id, first, second, third]).count == 4)
     let fourth = stack.newRoot("a")
     #expect(fourth > third)
-  }
-
-  @Test func `N2: with equal routes and ids it is equal, if the next id is equal too`() {
-    #expect(stack("a b +o") == stack("a b +o"))
-    #expect(stack("a b +o").hashValue == stack("a b +o").hashValue)
-    #expect(stack("a b +o") != stack("a b o") && stack("a b") != stack("a c"))
-    var popped = stack("a b c")
+    let (one, same) = (self.stack("a b +o"), self.stack("a b +o"))
+    #expect(one == same && one.hashValue == same.hashValue)
+    #expect(one != self.stack("a b o") && self.stack("a b") != self.stack("a c"))
+    var popped = self.stack("a b c")
     popped.pop()
-    #expect(popped.entries == stack("a b").entries)
-    #expect(popped != stack("a b"))
+    #expect(popped.entries == self.stack("a b").entries)
+    #expect(popped != self.stack("a b"))
     popped.push("x")
-    #expect(popped.entries != stack("a b x").entries)
+    #expect(popped.entries != self.stack("a b x").entries)
   }
 
   @Test func `an entry shows its id, its route and its kind alone`() {

@@ -160,21 +160,19 @@ struct RoutedChildrenTests {
   }
 
   @Test(arguments: [false, true])
-  func `N1: a router that a hook terminates follows no further list`(rising: Bool) {
-    let node = RoutedNode(rising: rising)
-    node.onBuild = { [unowned node] child in
+  func `N1: a router that a hook terminates, also as it resigns, follows no further list`(
+    rising: Bool
+  ) {
+    let waking = RoutedNode(rising: rising)
+    waking.onBuild = { [unowned waking] child in
       child.interactor.onActive = {
-        node.follow(9)
-        node.router.terminate()
+        waking.follow(9)
+        waking.router.terminate()
       }
     }
-    node.follow(1, 2)
-    node.follow(3)
-    node.expectChildren([], built: [1])
-  }
-
-  @Test(arguments: [false, true])
-  func `N1: a router that a hook terminates as it resigns follows no further list`(rising: Bool) {
+    waking.follow(1, 2)
+    waking.follow(3)
+    waking.expectChildren([], built: [1])
     let node = RoutedNode(rising: rising)
     let observing = node.router.observeTree(LoggingObserver(node.log))
     node.follow(1, 2)

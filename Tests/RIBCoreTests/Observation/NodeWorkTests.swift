@@ -140,7 +140,9 @@ struct NodeWorkTests {
   }
 
   @Test
-  func `K1: a task that ends at once, a timeout and work that begins in no hook are not listed`() {
+  func
+    `K1: a task that ends at once, a timeout, and work in no hook or a resigning node are not listed`()
+  {
     let bag = DisposeBag()
     _ = router.observeTree(observer)
     router.interactor.onActive = { [clock] in
@@ -153,6 +155,15 @@ struct NodeWorkTests {
     #expect(running == [])
     Observable<Int>.timer(.seconds(1), clock: clock).subscribe().disposed(by: bag)
     #expect(running == [])
+    let node = TestRouter("node", EventLog())
+    let resigning = WorkObserver()
+    _ = node.observeTree(resigning)
+    node.interactor.activate()
+    source.flatMap { [clock] _ in Observable<Int>.timer(.seconds(1), clock: clock) }
+      .subscribe().disposeOnDeactivate(interactor: node.interactor)
+    node.interactor.onResign = { [source] in source.onNext(1) }
+    node.interactor.deactivate()
+    #expect(resigning.take() == [])
   }
 
   @Test
@@ -198,17 +209,6 @@ struct NodeWorkTests {
     #expect(running == ["SaveWorker timer"])
     worker.stop()
     #expect(running == [])
-  }
-
-  @Test func `K1: work that begins while its node resigns ends at once, and is not listed`() {
-    let node = TestRouter("node", EventLog())
-    _ = node.observeTree(observer)
-    node.interactor.activate()
-    source.flatMap { [clock] _ in Observable<Int>.timer(.seconds(1), clock: clock) }
-      .subscribe().disposeOnDeactivate(interactor: node.interactor)
-    node.interactor.onResign = { [source] in source.onNext(1) }
-    node.interactor.deactivate()
-    #expect(observer.take() == [])
   }
 
   @Test func `K1: work that waits is finished before the effects of its node are cancelled`() {

@@ -29,21 +29,18 @@ private final class SimpleStagedBuilder: SimpleMultiStageComponentizedBuilder<Pa
 }
 
 struct ComponentizedBuilderTests {
-  @Test func `each build has a component of its own, made from the caller's values`() {
+  @Test func `each build has a component of its own, from the caller's values, which is not kept`()
+  {
     let builder = ShopBuilder { Part($0) }
     let router: String = builder.build(
       withDynamicBuildDependency: "listener", dynamicComponentDependency: 1)
     #expect(router == "listener 1")
     let built: (Part, String) = builder.build(
       withDynamicBuildDependency: "other", dynamicComponentDependency: 2)
-    #expect(built.0.number == 2 && built.1 == "other 2")
+    #expect((built.0.number, built.1) == (2, "other 2"))
     let simple = SimpleBuilder { Part(0) }
     let first = simple.build()
     #expect(first !== simple.build())
-  }
-
-  @Test func `the builder keeps no component`() {
-    let live = LiveCount()
     final class Counted {
       let token: LiveCount.Token
       init(_ live: LiveCount) { token = live.count() }
@@ -51,9 +48,11 @@ struct ComponentizedBuilderTests {
     final class CountedBuilder: SimpleComponentizedBuilder<Counted, Int> {
       override func build(with component: Counted) -> Int { 1 }
     }
-    let builder = CountedBuilder { Counted(live) }
-    #expect(builder.build() == 1)
+    let live = LiveCount()
+    let counting = CountedBuilder { Counted(live) }
+    #expect(counting.build() == 1)
     #expect(live.now == 0)
+    withExtendedLifetime(counting) {}
   }
 
   @Test

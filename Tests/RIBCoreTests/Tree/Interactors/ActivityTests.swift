@@ -21,16 +21,16 @@ struct ActivityTests {
   private let log = EventLog()
   private let bag = DisposeBag()
 
-  @Test func `T10: disposing on deactivate of an inactive interactor disposes at once, reported`() {
+  @Test
+  func
+    `T10: a disposable of an inactive interactor is disposed at once, reported; one by hand only once`()
+  {
     let root = TestRouter("root", log)
     let observing = root.observeTree(LoggingObserver(log))
     Disposables.create { log.note("disposed") }.disposeOnDeactivate(interactor: root.interactor)
     #expect((log.lines.count, log.lines.first) == (2, "disposed"))
-    #expect(log.lines.last?.hasPrefix("misuse at test") == true)
+    #expect(log.take().last?.hasPrefix("misuse at test") == true)
     observing.dispose()
-  }
-
-  @Test func `T10: a disposable disposed earlier by hand is not disposed again on deactivate`() {
     let interactor = TestInteractor("a", log)
     interactor.activate()
     Disposables.create { log.note("disposed") }
@@ -173,17 +173,6 @@ struct ActivityTests {
     #expect(log.take() == ["-a", "completed"])
   }
 
-  @Test func `T11: an error passes at once, and a stream that ended without a value completes`() {
-    let interactor = Interactor()
-    confine(.error(TestError()), to: interactor)
-    confine(.empty(), to: interactor)
-    #expect(log.take() == ["error failed", "completed"])
-    let scope = SilentScope()
-    confine(.never(), to: scope)
-    scope.activity.onError(TestError())
-    #expect(log.take() == ["error failed"])
-  }
-
   @Test func `T11: a confined stream does not retain the interactor, and can be disposed`() {
     weak var gone: Interactor?
     do {
@@ -196,13 +185,21 @@ struct ActivityTests {
     #expect(gone == nil)
   }
 
-  @Test func `T11: a confined stream completes with an interactor that is released while inactive`()
-  {
-    let scope = SilentScope()
-    confine(.never(), to: scope)
-    scope.activity.onNext(true)
-    scope.activity.onNext(false)
-    scope.activity.onCompleted()
+  @Test
+  func `T11: a confined stream ends with an error or without a value, and with its interactor`() {
+    let interactor = Interactor()
+    confine(.error(TestError()), to: interactor)
+    confine(.empty(), to: interactor)
+    #expect(log.take() == ["error failed", "completed"])
+    let failing = SilentScope()
+    confine(.never(), to: failing)
+    failing.activity.onError(TestError())
+    #expect(log.take() == ["error failed"])
+    let inactive = SilentScope()
+    confine(.never(), to: inactive)
+    inactive.activity.onNext(true)
+    inactive.activity.onNext(false)
+    inactive.activity.onCompleted()
     #expect(log.take() == ["completed"])
     let going = SilentScope()
     let numbers = PublishSubject<Int>()

@@ -89,7 +89,10 @@ struct WalkTests {
     #expect(!top.interactor.isActive && !child.interactor.isActive)
   }
 
-  @Test func `T17: a node that a hook moves out of the subtree that resigns resigns once`() {
+  @Test
+  func
+    `T17: a node that a hook moves as it or its parent resigns has resigned once, and is active`()
+  {
     let (a, b) = (TestRouter("a", log), TestRouter("b", log))
     let parent = active("p", [a, b])
     let other = active("q")
@@ -100,6 +103,14 @@ struct WalkTests {
     parent.interactor.deactivate()
     #expect(log.take() == ["-b", "-a", "+a", "-p"])
     #expect(a.interactor.isActive)
+    let (first, second) = (active("first"), active("second"))
+    first.interactor.onResign = { [unowned first, unowned second] in
+      first.interactor.onResign = {}
+      second.attach(first)
+    }
+    first.interactor.deactivate()
+    #expect(log.take() == ["-first", "+first"])
+    #expect(first.interactor.isActive)
   }
 
   @Test func `T17: a router that takes a node over while it ends keeps the node's children`() {
@@ -118,17 +129,6 @@ struct WalkTests {
     second?.interactor.activate()
     #expect(log.take() == ["-c", "-p", "+p", "+c"])
     child.interactor.onResign = {}
-  }
-
-  @Test func `T17: a node that is attached while it resigns becomes active afterwards`() {
-    let (first, second) = (active("first"), active("second"))
-    first.interactor.onResign = { [unowned first, unowned second] in
-      first.interactor.onResign = {}
-      second.attach(first)
-    }
-    first.interactor.deactivate()
-    #expect(log.take() == ["-first", "+first"])
-    #expect(first.interactor.isActive)
   }
 
   @Test(arguments: [false, true])

@@ -8,7 +8,8 @@ private final class BadgeRouter: Router<Interactor> {}
 struct NextRouterTests {
   private func badge() -> BadgeRouter { BadgeRouter(interactor: Interactor()) }
 
-  @Test func `the children of a router that took over a node are named anew`() {
+  @Test
+  func `a router that took over a node names its children anew, and has no number if detached`() {
     let interactor = Interactor()
     let first = BadgeRouter(interactor: interactor)
     for _ in 0..<3 { first.attachChild(badge()) }
@@ -16,18 +17,14 @@ struct NextRouterTests {
     let second = BadgeRouter(interactor: interactor)
     let child = badge()
     second.attachChild(child)
-    #expect(child.name == "badge")
-    #expect(second.child(named: "badge") === child)
+    #expect(child.name == "badge" && second.child(named: "badge") === child)
     #expect(second.child(named: "badge#2") == nil)
-  }
-
-  @Test func `a router that took over a detached node has no number`() {
     let root = badge()
     root.attachChild(badge())
-    let first = badge()
-    root.attachChild(first)
-    root.detachChild(first)
-    #expect(BadgeRouter(interactor: first.interactor).name == "badge")
+    let detached = badge()
+    root.attachChild(detached)
+    root.detachChild(detached)
+    #expect(BadgeRouter(interactor: detached.interactor).name == "badge")
   }
 
   @Test func `isActiveStream goes on when another router takes the node over`() {

@@ -130,7 +130,8 @@ struct ReleaseTests {
     observing.dispose()
   }
 
-  @Test func `T18: a router that is released as it is detached has no parent any more`() {
+  @Test
+  func `T18: in its deinit a router has no parent any more, and may take a snapshot of itself`() {
     var hasParent: Bool?
     let root = TestRouter("root", log)
     root.attachChild(Acting(log) { hasParent = $0.parent != nil })
@@ -140,6 +141,13 @@ struct ReleaseTests {
     root.interactor.activate()
     root.interactor.deactivate()
     #expect(hasParent == false)
+    var paths: [String] = []
+    do {
+      let router = Acting(log) { paths = TreeSnapshot(of: $0).paths }
+      router.attachChild(TestRouter("child", log), as: "child")
+    }
+    let areBelow: [Bool] = paths.map { $0.contains("/") }
+    #expect(areBelow == [false, true])
   }
 
   @Test
@@ -158,16 +166,6 @@ struct ReleaseTests {
     let last = Array(log.lines.suffix(3))
     #expect(last == ["-child", "parent: none", "-acting"])
     child.interactor.onResign = {}
-  }
-
-  @Test func `T18: a router may take a snapshot of itself in its deinit`() {
-    var paths: [String] = []
-    do {
-      let router = Acting(log) { paths = TreeSnapshot(of: $0).paths }
-      router.attachChild(TestRouter("child", log), as: "child")
-    }
-    let areBelow: [Bool] = paths.map { $0.contains("/") }
-    #expect(areBelow == [false, true])
   }
 
   @Test func `a snapshot is decoded from the paths of its nodes, each behind its parent`() throws {

@@ -66,7 +66,7 @@ struct RoutedChildrenTests {
     node.expectChildren(["p3", "p5"])
   }
 
-  @Test func `N1: names come from routes, else from types, with a number where they are in use`() {
+  @Test func `N1: names come from routes, else from types, with a number while they are in use`() {
     let node = RoutedNode()
     let pages = [Page(id: 1, name: "a"), Page(id: 2, name: "a"), Page(id: 3), Page(id: 4)]
     node.follow(pages)
@@ -79,20 +79,17 @@ struct RoutedChildrenTests {
     // A name is fixed while attached.
     node.follow([Page(id: 3, name: "b")])
     #expect(node.names == ["test"])
-  }
-
-  @Test func `N1: a name that looks numbered is free once its node has left`() {
-    let node = RoutedNode()
-    let pages = [Page(id: 1, name: "a"), Page(id: 2, name: "a"), Page(id: 3, name: "a#2")]
-    node.follow(pages)
-    #expect(node.names == ["a", "a#2", "a#2#2"])
-    node.follow([pages[0]])
-    #expect(node.names == ["a"])
-    node.follow([pages[0], Page(id: 4, name: "a")])
-    #expect(node.names == ["a", "a#2"])
-    node.follow([pages[0]])
-    node.follow([pages[0], Page(id: 5, name: "a#2"), Page(id: 6, name: "a")])
-    #expect(node.names == ["a", "a#2", "a#3"])
+    let other = RoutedNode()
+    let numbered = [Page(id: 1, name: "a"), Page(id: 2, name: "a"), Page(id: 3, name: "a#2")]
+    other.follow(numbered)
+    #expect(other.names == ["a", "a#2", "a#2#2"])
+    other.follow([numbered[0]])
+    #expect(other.names == ["a"])
+    other.follow([numbered[0], Page(id: 4, name: "a")])
+    #expect(other.names == ["a", "a#2"])
+    other.follow([numbered[0]])
+    other.follow([numbered[0], Page(id: 5, name: "a#2"), Page(id: 6, name: "a")])
+    #expect(other.names == ["a", "a#2", "a#3"])
   }
 
   @Test func `N1: children that were attached otherwise keep their order and their names`() {

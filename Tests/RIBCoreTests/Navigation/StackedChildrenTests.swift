@@ -146,12 +146,17 @@ struct StackedChildrenTests {
   }
 
   @Test
-  func `N3: of a stack that comes with pages that were never in view, only the top is built`() {
+  func `N3: of pages that were never in view only the top is built, and wakes with its parent`() {
     let node = StackedNode()
     node.follow { for route in ["b", "c", "d"] { $0.push(route) } }
     #expect(node.built == ["a", "d"])
     node.follow { $0.goBack() }
     node.expectChildren(["c"], built: ["a", "d", "c"])
+    let inactive = StackedNode(isActive: false)
+    inactive.follow { $0.push("b") }
+    inactive.expectChildren(["b"])
+    inactive.router.interactor.activate()
+    #expect(inactive.log.take() == ["+root", "load root", "+b", "load b"])
   }
 
   @Test func `N3: a stack that comes from a hook is followed after the running one`() {
@@ -186,14 +191,6 @@ struct StackedChildrenTests {
     _ = node.log.take()
     node.router.interactor.activate()
     #expect(node.log.take() == ["+root", "+a", "+o"] + (hasOverlay ? [] : ["load o"]))
-  }
-
-  @Test func `N3: under an inactive parent they are attached, and wake with it`() {
-    let node = StackedNode(isActive: false)
-    node.follow { $0.push("b") }
-    node.expectChildren(["b"])
-    node.router.interactor.activate()
-    #expect(node.log.take() == ["+root", "load root", "+b", "load b"])
   }
 
   @Test func `N2: a stack that was encoded and decoded gives the same tree, back and back again`()

@@ -151,7 +151,10 @@ struct ActivityTests {
     #expect(seen == [[false, false], [true, true], [false, false]])
   }
 
-  @Test func `T11: the value is there in didBecomeActive, and still passes in willResignActive`() {
+  @Test
+  func
+    `T11: a value is there in didBecomeActive, even of an ended stream, and in willResignActive`()
+  {
     let interactor = TestInteractor("a", log)
     let numbers = BehaviorRelay(value: 1)
     confine(numbers.asObservable(), to: interactor)
@@ -159,10 +162,6 @@ struct ActivityTests {
     interactor.activate()
     interactor.deactivate()
     #expect(log.take() == ["1", "+a", "-a", "2"])
-  }
-
-  @Test
-  func `T11: a stream that ended emits its last value again until the interactor is released`() {
     var router: TestRouter? = TestRouter("a", log)
     if let router { confine(.of(1, 2), to: router.interactor) }
     router?.interactor.activate()
@@ -171,6 +170,7 @@ struct ActivityTests {
     #expect(log.take() == ["2", "+a", "load a", "-a", "2", "+a"])
     router = nil
     #expect(log.take() == ["-a", "completed"])
+    withExtendedLifetime(interactor) {}
   }
 
   @Test func `T11: a confined stream does not retain the interactor, and can be disposed`() {

@@ -31,7 +31,8 @@ struct AttachTests {
       log.take() == ["stream false", "stream true", "+a", "lifecycle didLoad", "load a"])
   }
 
-  @Test func `T1: activation is pre-order, each node loaded before its children wake`() {
+  @Test func `T1: activation is pre-order, a node loaded before its children wake, even new ones`()
+  {
     let root = TestRouter(
       "root", log,
       [
@@ -43,18 +44,14 @@ struct AttachTests {
       log.take() == [
         "+root", "load root", "+a", "load a", "+a1", "load a1", "+a2", "load a2", "+b", "load b",
       ])
-  }
-
-  @Test func `T1: children attached in didLoad find an active parent`() {
-    let root = activeRoot()
-    let child = TestRouter("a", log)
-    let grandchild = TestRouter("a1", log)
-    child.onLoad = { [unowned child] in
-      #expect(child.interactor.isActive)
-      child.attach(grandchild)
+    let late = TestRouter("c", log)
+    let grandchild = TestRouter("c1", log)
+    late.onLoad = { [unowned late] in
+      #expect(late.interactor.isActive)
+      late.attach(grandchild)
     }
-    root.attach(child)
-    #expect(log.take() == ["+a", "load a", "+a1", "load a1"])
+    root.attach(late)
+    #expect(log.take() == ["+c", "load c", "+c1", "load c1"])
   }
 
   @Test func `T1: observers are notified of the attach before the activation`() {

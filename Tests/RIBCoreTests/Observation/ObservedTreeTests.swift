@@ -78,7 +78,7 @@ struct ObservedTreeTests {
   }
 
   @Test(arguments: [false, true])
-  func `T19: so does a node detached or ended when isActiveStream emits false`(
+  func `T19: a node detached or ended when isActiveStream emits false leaves its old observers too`(
     isEnded: Bool
   ) {
     let root = observed("root", by: old)

@@ -37,13 +37,17 @@ struct WorkerTests {
 
   init() { worker = TestWorker(log) }
 
-  @Test func `T12: a worker started before the activation runs from the activation on`() {
+  @Test func `T12: a started worker runs from each activation to the next deactivation`() {
     worker.start(interactor)
     #expect(worker.isStarted)
     #expect(log.take() == [])
-    interactor.activate()
-    #expect(log.take() == ["start"])
-    interactor.deactivate()
+    for _ in 0..<3 {
+      interactor.activate()
+      #expect(log.take() == ["start"])
+      interactor.deactivate()
+      #expect(log.take() == ["stop"])
+    }
+    #expect(worker.isStarted)
   }
 
   @Test func `T12: a worker started while active runs at once, and once`() {
@@ -54,28 +58,22 @@ struct WorkerTests {
     #expect(log.take() == ["start"])
     interactor.deactivate()
     #expect(log.take() == ["stop"])
-  }
 
-  @Test func `T12: a scope that says twice that it is active starts one run`() {
-    let scope = SentScope()
-    worker.start(scope)
+    // Also if its scope emits a value twice.
+    let (other, scope) = (TestWorker(log), SentScope())
+    other.start(scope)
     for isActive in [true, true, false, false, true] { scope.activity.onNext(isActive) }
     #expect(log.take() == ["start", "stop", "start"])
-    worker.stop()
+    other.stop()
     #expect(log.take() == ["stop"])
   }
 
-  @Test func `T12: a worker starts at each activation and stops at each deactivation`() {
-    worker.start(interactor)
-    for _ in 0..<3 {
-      interactor.activate()
-      interactor.deactivate()
-    }
-    #expect(log.take() == ["start", "stop", "start", "stop", "start", "stop"])
-    #expect(worker.isStarted)
-  }
-
   @Test func `T12: after stop nothing restarts it but another start`() {
+    worker.start(interactor)
+    worker.stop()
+    interactor.activate()
+    #expect(log.take() == [])
+    interactor.deactivate()
     worker.start(interactor)
     interactor.activate()
     worker.stop()
@@ -90,62 +88,39 @@ struct WorkerTests {
     interactor.deactivate()
   }
 
-  @Test func `T12: a worker stopped before the activation never runs`() {
-    worker.start(interactor)
-    worker.stop()
-    interactor.activate()
-    #expect(log.take() == [])
-    interactor.deactivate()
-  }
-
-  @Test func `T12: a worker that stops in didStart has been started and is stopped`() {
+  @Test func `T12: a worker that is stopped as it starts does not run on`() {
     worker.onStart = { [unowned worker] _ in worker.stop() }
     interactor.activate()
     worker.start(interactor)
     interactor.deactivate()
     interactor.activate()
     #expect(log.take() == ["start", "stop"])
-    interactor.deactivate()
-  }
 
-  @Test func `T12: a worker that an observer of its start stops never runs`() {
-    interactor.activate()
-    worker.isStartedStream.filter { $0 }
-      .subscribe(onNext: { [unowned worker] _ in worker.stop() }).disposed(by: bag)
-    worker.start(interactor)
-    #expect(!worker.isStarted)
+    // One that an observer of its start stops never runs.
+    let other = TestWorker(log)
+    other.isStartedStream.filter { $0 }
+      .subscribe(onNext: { [unowned other] _ in other.stop() }).disposed(by: bag)
+    other.start(interactor)
+    #expect(!other.isStarted)
     #expect(log.take() == [])
     interactor.deactivate()
   }
 
-  @Test func `T12: the scope of a worker is inactive for good when the interactor was released`() {
-    var scope: (any InteractorScope)?
-    worker.onStart = { scope = $0 }
-    var interactor: Interactor? = Interactor()
-    interactor?.activate()
-    interactor.map(worker.start)
-    interactor?.deactivate()
-    interactor = nil
-    var seen: [Bool] = []
-    scope?.isActiveStream.subscribe(onNext: { seen.append($0) }).disposed(by: bag)
-    #expect(seen == [false] && scope?.isActive == false)
-  }
-
-  @Test func `T12: a worker started anew in didStop runs on`() {
-    worker.onStop = { [unowned worker, interactor] in
-      worker.onStop = {}
-      worker.start(interactor)
+  @Test func `T12: a worker can start anew in didStop, and move to another interactor in didStart`()
+  {
+    let (anew, other) = (TestWorker(log), Interactor())
+    anew.onStop = { [unowned anew, interactor] in
+      anew.onStop = {}
+      anew.start(interactor)
     }
     interactor.activate()
-    worker.start(interactor)
-    worker.stop()
-    #expect(worker.isStarted)
+    anew.start(interactor)
+    anew.stop()
+    #expect(anew.isStarted)
     #expect(log.take() == ["start", "stop", "start"])
-    interactor.deactivate()
-  }
+    anew.stop()
+    #expect(log.take() == ["stop"])
 
-  @Test func `T12: a worker that moves to another interactor in didStart follows only that one`() {
-    let other = Interactor()
     other.activate()
     worker.onStart = { [unowned worker, interactor] _ in
       worker.onStart = { _ in }
@@ -153,14 +128,13 @@ struct WorkerTests {
       worker.start(other)
       interactor.deactivate()
     }
-    interactor.activate()
     worker.start(interactor)
     #expect(log.take() == ["start", "stop", "start"])
     other.deactivate()
     #expect(log.take() == ["stop"])
   }
 
-  @Test func `T12: disposables are disposed before didStop, once`() {
+  @Test func `T12: disposables are disposed once, before didStop, or at once without a run`() {
     worker.onStart = { [unowned worker, log] _ in
       Disposables.create { log.note("disposed") }.disposeOnStop(worker)
     }
@@ -171,13 +145,11 @@ struct WorkerTests {
     worker.stop()
     interactor.deactivate()
     #expect(log.take() == ["start", "disposed", "stop", "start", "disposed", "stop"])
-  }
 
-  @Test func `T12: disposing on stop of a worker that does not run disposes at once, reported`() {
-    let root = TestRouter("root", log)
+    let (root, idle) = (TestRouter("root", log), TestWorker(log))
     let observing = root.observeTree(LoggingObserver(log))
-    worker.start(root.interactor)
-    Disposables.create { log.note("disposed") }.disposeOnStop(worker)
+    idle.start(root.interactor)
+    Disposables.create { log.note("disposed") }.disposeOnStop(idle)
     #expect(log.lines.first == "disposed")
     #expect(log.lines.last?.hasPrefix("misuse at test: disposeOnStop was called") == true)
     #expect(log.take().count == 2)
@@ -218,11 +190,14 @@ struct WorkerTests {
       interactor.deactivate()
     }
     #expect(gone == nil)
-    #expect(try !#require(scope).isActive)
+    let released = try #require(scope)
+    var seen: [Bool] = []
+    released.isActiveStream.subscribe(onNext: { seen.append($0) }).disposed(by: bag)
+    #expect(seen == [false] && !released.isActive)
     #expect(log.take() == ["start", "stop"])
   }
 
-  @Test func `T12: a worker that is released while it runs disposes its subscriptions`() {
+  @Test func `T12: a worker that is released disposes its subscriptions, and observes no more`() {
     var lone: TestWorker? = TestWorker(log)
     lone?.onStart = { [unowned lone, log] _ in
       if let lone { Disposables.create { log.note("disposed") }.disposeOnStop(lone) }
@@ -235,11 +210,9 @@ struct WorkerTests {
     interactor.activate()
     #expect(log.take() == [])
     interactor.deactivate()
-  }
 
-  @Test func `T12: a worker that is released no longer observes its interactor`() {
     let scope = SentScope()
-    var lone: TestWorker? = TestWorker(log)
+    lone = TestWorker(log)
     lone?.start(scope)
     #expect(scope.activity.hasObservers)
     lone = nil

@@ -70,8 +70,7 @@ struct WorkflowEndTests {
     running.dispose()
   }
 
-  @Test func `W5: a branch that is committed to a step that has failed ends, and reports nothing`()
-  {
+  @Test func `W5: a late branch reports an error of its own, and not one that ended its step`() {
     let step = workflow.onStep { _ in failing }
     step.onStep { _, _ in done }.onError(note("first")).commit()
     workflow.onStep { _ in Observable<((), ())>.never() }.commit()
@@ -80,19 +79,18 @@ struct WorkflowEndTests {
     step.onStep { _, _ in done }.onError(note("late")).commit()
     #expect(log.take() == ["late failed"])
     running.dispose()
-  }
 
-  @Test func `W5: an error that follows a step which had completed is reported`() {
-    let step = workflow.onStep { _ in done }
-    workflow.onStep { _ in Observable<((), ())>.never() }.commit()
-    step.commit()
-    let running = workflow.subscribe(())
+    let other = TestWorkflow(log)
+    let completed = other.onStep { _ in done }
+    other.onStep { _ in Observable<((), ())>.never() }.commit()
+    completed.commit()
+    let second = other.subscribe(())
     let failingAtEnd = Observable<((), ())>.create { observer in
-      step.asObservable().subscribe(onCompleted: { observer.onError(TestError()) })
+      completed.asObservable().subscribe(onCompleted: { observer.onError(TestError()) })
     }
-    failingAtEnd.fork(workflow)?.commit()
+    failingAtEnd.fork(other)?.commit()
     #expect(log.take() == ["fork", "error failed"])
-    running.dispose()
+    second.dispose()
   }
 
   @Test func `W5: errors of two branches are both reported, and the others go on`() {
@@ -107,7 +105,7 @@ struct WorkflowEndTests {
     #expect(log.take() == ["complete"])
   }
 
-  @Test func `W5: an error that an error causes in another branch is reported too`() {
+  @Test func `W5: an error that another one, or its report, causes elsewhere is reported too`() {
     let second = PublishSubject<((), ())>()
     let step = workflow.onStep { _ in done }
     step.onStep { _, _ in second.asObservable() }.commit()
@@ -116,21 +114,24 @@ struct WorkflowEndTests {
       .commit()
     _ = workflow.subscribe(())
     #expect(log.take() == ["error second", "error failed"])
-  }
 
-  @Test func `W5: an error that a reported one causes in another branch is reported too`() {
-    let second = PublishSubject<((), ())>()
-    workflow.onStep { _ in second.asObservable() }.commit()
-    let shared = workflow.onStep { _ in failing }
+    let (other, third) = (TestWorkflow(log), PublishSubject<((), ())>())
+    other.onStep { _ in third.asObservable() }.commit()
+    let shared = other.onStep { _ in failing }
     shared.commit()
     shared.onStep { _, _ in done }
-      .onError { _ in second.onError(TestError(text: "second")) }
+      .onError { _ in third.onError(TestError(text: "third")) }
       .commit()
-    _ = workflow.subscribe(())
-    #expect(log.take() == ["error failed", "error second"])
+    _ = other.subscribe(())
+    #expect(log.take() == ["error failed", "error third"])
   }
 
-  @Test func `W5: errors of two forked streams are both reported`() {
+  @Test func `W5: the errors of forked streams are reported`() {
+    let one = TestWorkflow(log)
+    failing.fork(one)?.onError(note("fork")).onStep { _, _ in done }.commit()
+    _ = one.subscribe(())
+    #expect(log.take() == ["fork", "fork failed", "error failed"])
+
     let streams = [PublishSubject<((), ())>(), PublishSubject<((), ())>()]
     for stream in streams { stream.fork(workflow)?.commit() }
     _ = workflow.subscribe(())
@@ -138,12 +139,6 @@ struct WorkflowEndTests {
     streams[0].onError(TestError(text: "one"))
     streams[1].onError(TestError(text: "two"))
     #expect(log.take() == ["error one", "error two"])
-  }
-
-  @Test func `W5: the error of a forked stream is reported`() {
-    failing.fork(workflow)?.onError(note("fork")).onStep { _, _ in done }.commit()
-    _ = workflow.subscribe(())
-    #expect(log.take() == ["fork", "fork failed", "error failed"])
   }
 
   // MARK: W6
@@ -172,7 +167,8 @@ struct WorkflowEndTests {
     return workflow
   }
 
-  @Test func `W6: a finished workflow retains nothing, though it and its disposable are kept`() {
+  @Test
+  func `W6: a workflow that has ended retains nothing, though it and its disposable are kept`() {
     let live = LiveCount()
     for result in [done, .empty(), failing] {
       let workflow = make(live, result)
@@ -181,16 +177,12 @@ struct WorkflowEndTests {
       withExtendedLifetime((workflow, running)) {}
     }
     #expect(live.now == 0)
-  }
-
-  @Test func `W6: a disposed workflow retains nothing, though it and its disposable are kept`() {
-    let live = LiveCount()
-    let workflow = make(live, .never())
-    let running = workflow.subscribe(())
+    let disposed = make(live, .never())
+    let running = disposed.subscribe(())
     #expect(live.now == 3)
     running.dispose()
     #expect(live.now == 1)
-    withExtendedLifetime((workflow, running)) {}
+    withExtendedLifetime((disposed, running)) {}
   }
 
   @Test(arguments: [true, false])
@@ -210,13 +202,30 @@ struct WorkflowEndTests {
     withExtendedLifetime((workflow, step)) {}
   }
 
-  @Test func `W6: a workflow of forked streams alone retains no item after its end`() {
-    let workflow = Workflow<LiveCount.Token>()
-    done.fork(workflow)?.commit()
+  @Test func `W6: a workflow of forked streams retains no item after its end`() {
     let live = LiveCount()
-    _ = workflow.subscribe(live.count())
+    let ended = Workflow<LiveCount.Token>()
+    done.fork(ended)?.commit()
+    _ = ended.subscribe(live.count())
     #expect(live.now == 0)
-    withExtendedLifetime(workflow) {}
+
+    // Also none that comes while another one ends the workflow.
+    var sender: AnyObserver<(LiveCount.Token, ())>?
+    var running: (any Disposable)?
+    let stream = Observable<(LiveCount.Token, ())>.create { observer in
+      sender = observer
+      return Disposables.create()
+    }
+    let step: Step<(), LiveCount.Token, ()>? = stream.fork(workflow)
+    step?.onStep { _, _ in
+      sender?.onNext((live.count(), ()))
+      running?.dispose()
+      return Observable<((), ())>.never()
+    }.commit()
+    running = workflow.subscribe(())
+    sender?.onNext((live.count(), ()))
+    #expect(live.now == 0)
+    withExtendedLifetime((ended, step)) {}
   }
 
   @Test(arguments: [true, false])
@@ -236,28 +245,10 @@ struct WorkflowEndTests {
     withExtendedLifetime(step) {}
   }
 
-  @Test func `W6: an item that comes while another one ends the workflow is not kept`() {
+  @Test func `W6: a workflow keeps itself only while it runs`() {
     let live = LiveCount()
-    var sender: AnyObserver<(LiveCount.Token, ())>?
-    var running: (any Disposable)?
-    let stream = Observable<(LiveCount.Token, ())>.create { observer in
-      sender = observer
-      return Disposables.create()
-    }
-    let step: Step<(), LiveCount.Token, ()>? = stream.fork(workflow)
-    step?.onStep { _, _ in
-      sender?.onNext((live.count(), ()))
-      running?.dispose()
-      return Observable<((), ())>.never()
-    }.commit()
-    running = workflow.subscribe(())
-    sender?.onNext((live.count(), ()))
+    _ = make(live, done)
     #expect(live.now == 0)
-    withExtendedLifetime(step) {}
-  }
-
-  @Test func `W6: a running workflow keeps itself, and is released when it has finished`() {
-    let live = LiveCount()
     let waiting = PublishSubject<((), ())>()
     let running = make(live, waiting.asObservable()).subscribe(())
     #expect(live.now == 3)
@@ -280,12 +271,6 @@ struct WorkflowEndTests {
     // The newest, and some that were disposed since the list was last cleaned, hold nothing.
     #expect(live.now <= 2)
     running.dispose()
-    #expect(live.now == 0)
-  }
-
-  @Test func `W6: a workflow that is never subscribed to leaves nothing behind`() {
-    let live = LiveCount()
-    _ = make(live, done)
     #expect(live.now == 0)
   }
 

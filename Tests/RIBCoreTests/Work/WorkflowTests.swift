@@ -20,31 +20,20 @@ struct WorkflowTests {
   }
 
   @Test func `W1: a step waits until its actionable interactor is active, then runs once`() {
-    let interactor = Interactor()
-    let workflow = Workflow<Interactor>()
-    workflow.onStep { _ in noting("ran", done) }.commit()
-    let running = workflow.subscribe(interactor)
-    #expect(log.take() == [])
-    interactor.activate()
-    #expect(log.take() == ["ran"])
-    interactor.deactivate()
-    interactor.activate()
-    #expect(log.take() == [])
-    interactor.deactivate()
-    running.dispose()
-  }
-
-  @Test func `W1: a step that goes on does not run again when its interactor is activated again`() {
-    let interactor = Interactor()
-    let workflow = Workflow<Interactor>()
-    workflow.onStep { _ in noting("ran", Observable<((), ())>.never()) }.commit()
-    let running = workflow.subscribe(interactor)
-    interactor.activate()
-    interactor.deactivate()
-    interactor.activate()
-    #expect(log.take() == ["ran"])
-    interactor.deactivate()
-    running.dispose()
+    for result in [done, .never()] {
+      let interactor = Interactor()
+      let workflow = Workflow<Interactor>()
+      workflow.onStep { _ in noting("ran", result) }.commit()
+      let running = workflow.subscribe(interactor)
+      #expect(log.take() == [])
+      interactor.activate()
+      #expect(log.take() == ["ran"])
+      interactor.deactivate()
+      interactor.activate()
+      #expect(log.take() == [])
+      interactor.deactivate()
+      running.dispose()
+    }
   }
 
   @Test func `W1: each later step waits for the item of the one before, known by a protocol`() {
@@ -65,31 +54,30 @@ struct WorkflowTests {
     running.dispose()
   }
 
-  @Test func `W1: a step goes on with the first element of its closure's stream`() {
-    let items = PublishSubject<(Int, String)>()
-    workflow
+  @Test
+  func `W1: a step goes on with the first element of its closure's stream, which ends by that`() {
+    let (items, other) = (PublishSubject<(Int, String)>(), TestWorkflow(log))
+    other
       .onStep { _ in items.asObservable() }
       .onStep { item, value in noting("\(item) \(value)", done) }
       .commit()
-    let running = workflow.subscribe(())
+    let once = other.subscribe(())
     items.onNext((1, "one"))
     items.onNext((2, "two"))
     #expect(log.take() == ["1 one", "complete"])
     #expect(!items.hasObservers)
-    running.dispose()
-  }
+    once.dispose()
 
-  @Test func `W1: the stream of a step ends with its first element, also if that comes at once`() {
-    let items = BehaviorSubject(value: (1, "one"))
+    let atOnce = BehaviorSubject(value: (1, "one"))
     let first = workflow.onStep { _ in done }
     first.onStep { _, _ in Observable<((), ())>.never() }.commit()
     let running = workflow.subscribe(())
     // After the first step, whose result comes at once.
-    first.onStep { _, _ in items.asObservable() }
+    first.onStep { _, _ in atOnce.asObservable() }
       .onStep { item, value in noting("\(item) \(value)", Observable<((), ())>.never()) }
       .commit()
     #expect(log.take() == ["1 one"])
-    #expect(!items.hasObservers)
+    #expect(!atOnce.hasObservers)
     running.dispose()
   }
 
@@ -181,17 +169,24 @@ struct WorkflowTests {
     #expect(!waiting.hasObservers)
     waiting.onNext(((), ()))
     #expect(log.take() == ["ran"])
+
+    // The end of an interactor's activity disposes of the subscription.
+    let root = TestRouter("root", log)
+    root.interactor.activate()
+    let other = Workflow<TestInteractor>()
+    other.onStep { _ in waiting.asObservable() }.commit()
+      .subscribe(root.interactor).disposeOnDeactivate(interactor: root.interactor)
+    #expect(waiting.hasObservers)
+    root.interactor.deactivate()
+    #expect(!waiting.hasObservers)
   }
 
-  @Test func `W2: an error that comes as it is cancelled is not reported`() {
-    let waiting = PublishSubject<((), ())>()
-    Disposables.create { waiting.onError(TestError()) }.disposeWith(workflow: workflow)
-    workflow.onStep { _ in waiting.asObservable() }.commit()
-    workflow.subscribe(()).dispose()
+  @Test func `W2: a cancelled workflow reports no error, and its steps are ended streams`() {
+    let (waiting, other) = (PublishSubject<((), ())>(), TestWorkflow(log))
+    Disposables.create { waiting.onError(TestError()) }.disposeWith(workflow: other)
+    other.onStep { _ in waiting.asObservable() }.commit()
+    other.subscribe(()).dispose()
     #expect(log.take() == [])
-  }
-
-  @Test func `W2: a step of a cancelled workflow is an ended stream`() {
     let step = workflow.onStep { _ in Observable<((), ())>.never() }
     step.commit().subscribe(()).dispose()
     #expect(events(of: step.asObservable()) == ["completed"])
@@ -206,18 +201,6 @@ struct WorkflowTests {
     waiting.onNext(((), ()))
     #expect(log.take() == ["complete"])
     running.dispose()
-  }
-
-  @Test func `W2: a subscription ends with its interactor's activity`() {
-    let root = TestRouter("root", log)
-    root.interactor.activate()
-    let workflow = Workflow<TestInteractor>()
-    let waiting = PublishSubject<((), ())>()
-    workflow.onStep { _ in waiting.asObservable() }.commit()
-      .subscribe(root.interactor).disposeOnDeactivate(interactor: root.interactor)
-    #expect(waiting.hasObservers)
-    root.interactor.deactivate()
-    #expect(!waiting.hasObservers)
   }
 
   @Test func `W3: subscribing before a commit starts nothing and is reported`() {
@@ -254,12 +237,12 @@ struct WorkflowTests {
     left.onCompleted()
     #expect(log.take() == ["complete"])
     running.dispose()
-  }
 
-  @Test func `W4: a branch that ends before the others begin does not end the workflow`() {
-    done.fork(workflow)?.commit()
-    workflow.onStep { _ in noting("ran", done) }.commit()
-    _ = workflow.subscribe(())
+    // Also if a branch ends before another begins.
+    let other = TestWorkflow(log)
+    done.fork(other)?.commit()
+    other.onStep { _ in noting("ran", done) }.commit()
+    _ = other.subscribe(())
     #expect(log.take() == ["fork", "ran", "complete"])
   }
 

@@ -132,16 +132,15 @@ struct ReactorBasicsTests {
       .map { [unowned reactor] _ in .append(reactor.items.count) }
     reactor.action.onNext(.run("count"))
     #expect(reactor.items == [0, 1, 2])
-  }
 
-  @Test func `R6: the same for a concat whose parts are made lazily`() {
-    let reactor = ListReactor()
-    let next = Observable<ListReactor.Mutation>.deferred { [unowned reactor] in
-      .just(.append(reactor.items.count))
+    // Also between the parts of a concat that are made lazily.
+    let other = ListReactor()
+    let next = Observable<ListReactor.Mutation>.deferred { [unowned other] in
+      .just(.append(other.items.count))
     }
-    reactor.effects["count"] = .concat([.just(.append(7)), next, .of(.append(8), .append(9)), next])
-    reactor.action.onNext(.run("count"))
-    #expect(reactor.items == [7, 1, 8, 9, 4])
+    other.effects["count"] = .concat([.just(.append(7)), next, .of(.append(8), .append(9)), next])
+    other.action.onNext(.run("count"))
+    #expect(other.items == [7, 1, 8, 9, 4])
   }
 
   @Test func `R9: errors and completions sent into action are ignored`() {

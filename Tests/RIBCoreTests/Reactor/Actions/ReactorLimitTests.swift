@@ -40,7 +40,7 @@ private final class Meddling: TreeObserver {
 
 /// In a suite of its own, one after the other, as the limits hold for the whole process.
 @Suite(.serialized) struct ReactorLimitTests {
-  private func fillQueue(_ reactor: Insistent, then act: () -> Void) {
+  private func fillQueue(_ reactor: Insistent) {
     let limit = ReactorLimits.waitingTurns
     ReactorLimits.waitingTurns = 100
     defer { ReactorLimits.waitingTurns = limit }
@@ -51,44 +51,35 @@ private final class Meddling: TreeObserver {
       for _ in 0..<101 { reactor.action.onNext(1) }
     }
     reactor.action.onNext(1)
-    act()
     (reactor.onMutate, reactor.onError) = ({}, {})
   }
 
-  @Test func `R5: a refused action whose report sends again is reported once`() {
+  @Test
+  func `R5: a refused action whose report sends again is reported once, but each to observers`() {
     let reactor = Insistent()
     reactor.onError = { for _ in 0..<3 { reactor.action.onNext(1) } }
-    fillQueue(reactor) {}
+    fillQueue(reactor)
     #expect(reactor.errors as? [ReactorLimitError] == [.tooManyWaiting(limit: 100)])
     #expect(reactor.currentState == 101)
-  }
-
-  @Test
-  func `R5: observers are notified of actions refused as the reactor reacts to a refusal`() {
-    let reactor = Insistent()
-    let observer = Meddling()
+    let (observed, observer) = (Insistent(), Meddling())
     let observing = TreeObservers.observeProcess(observer)
-    reactor.onError = { reactor.action.onNext(1) }
-    fillQueue(reactor) {}
+    observed.onError = { observed.action.onNext(1) }
+    fillQueue(observed)
     observing.dispose()
     #expect(observer.dropCount == 2)
   }
 
-  @Test func `R5: two reactors that send to each other on refusals come to an end`() {
+  @Test func `R5: reactors and observers that send again on each refusal come to an end`() {
     let (reactor, other) = (Insistent(), Insistent())
     reactor.onError = { for _ in 0..<2 { other.action.onNext(1) } }
     other.onError = { for _ in 0..<2 { reactor.action.onNext(1) } }
-    fillQueue(reactor) {}
-    #expect(reactor.errors.count == 1)
-    #expect(other.currentState == 0)
-  }
+    fillQueue(reactor)
+    #expect((reactor.errors.count, other.currentState) == (1, 0))
 
-  @Test func `R5: an observer that sends on each drop is notified a bounded number of times`() {
-    let reactor = Insistent()
-    let observer = Meddling()
-    observer.onReport = { reactor.action.onNext(1) }
+    let (observed, observer) = (Insistent(), Meddling())
+    observer.onReport = { observed.action.onNext(1) }
     let observing = TreeObservers.observeProcess(observer)
-    fillQueue(reactor) {}
+    fillQueue(observed)
     observing.dispose()
     observer.onReport = {}
     #expect((1...10).contains(observer.dropCount))
@@ -145,8 +136,7 @@ private final class Meddling: TreeObserver {
     }
     reactor.action.onNext(1)
     // Two of the six had their turns.
-    #expect(reactor.currentState == 21)
-    #expect(observer.dropCount == 4)
+    #expect((reactor.currentState, observer.dropCount) == (21, 4))
     reactor.action.onNext(1)
     observing.dispose()
     #expect(reactor.currentState == 22)
@@ -161,7 +151,7 @@ private final class Meddling: TreeObserver {
       })
     }
     reactor.onError = send
-    fillQueue(reactor) {}
+    fillQueue(reactor)
     #expect(errors == [.dropped(.queueFull)])
     let limit = ReactorLimits.turnsPerRun
     ReactorLimits.turnsPerRun = 3
@@ -186,10 +176,8 @@ private final class Meddling: TreeObserver {
     owner.action.onNext(.run("again"))
     owner.cancelEffects()
     // Actions sent meanwhile had their turn after all had ended.
-    #expect(begun == 2)
-    #expect(owner.runningEffects.count == 1)
+    #expect((begun, owner.runningEffects.count) == (2, 1))
     owner.deactivate()
-    #expect(begun == 2)
-    #expect(owner.runningEffects.isEmpty)
+    #expect((begun, owner.runningEffects.count) == (2, 0))
   }
 }

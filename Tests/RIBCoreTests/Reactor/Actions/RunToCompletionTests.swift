@@ -39,6 +39,18 @@ struct RunToCompletionTests {
     }).disposed(by: bag)
     reactor.action.onNext(.run("both"))
     #expect(reactor.items == [1, 2, 20, 30])
+
+    // A mutation of a late effect waits as well, so that no state is half.
+    let (other, pushed) = (ListReactor(), PublishSubject<ListReactor.Mutation>())
+    other.effects["listen"] = pushed.asObservable()
+    var received: [[Int]] = []
+    other.action.onNext(.run("listen"))
+    other.state.skip(1).subscribe(onNext: { state in
+      if state.items == [1] { pushed.onNext(.append(2)) }
+    }).disposed(by: bag)
+    other.state.skip(1).subscribe(onNext: { received.append($0.items) }).disposed(by: bag)
+    other.action.onNext(.add(1))
+    #expect(received == [[1], [1, 2]])
   }
 
   @Test func `R5: reactors share the queue, so A is whole before B`() {
@@ -171,21 +183,6 @@ struct RunToCompletionTests {
     chain.state.subscribe(onNext: { if $0 < count { chain.action.onNext($0 + 1) } }).disposed(
       by: bag)
     #expect(chain.currentState == count)
-  }
-
-  @Test func `R5: a late effect that lands during a notification waits, so no state is half`() {
-    let reactor = ListReactor()
-    let pushed = PublishSubject<ListReactor.Mutation>()
-    reactor.effects["listen"] = pushed.asObservable()
-    var received: [[Int]] = []
-    let bag = DisposeBag()
-    reactor.action.onNext(.run("listen"))
-    reactor.state.skip(1).subscribe(onNext: { state in
-      if state.items == [1] { pushed.onNext(.append(2)) }
-    }).disposed(by: bag)
-    reactor.state.skip(1).subscribe(onNext: { received.append($0.items) }).disposed(by: bag)
-    reactor.action.onNext(.add(1))
-    #expect(received == [[1], [1, 2]])
   }
 
   @Test func `R5: a loop without an end stops at the limit, by name, and the reactor lives`() {

@@ -45,7 +45,15 @@ private nonisolated struct Name: Hashable {
 }
 
 struct CancelScopeTests {
-  @Test func `R8: a name is removed with its stream, however that ends`() throws {
+  /// The number of names under which a reactor has running streams.
+  private func nameCount(_ reactor: Asking) -> Int? {
+    let storage =
+      reactor.reactorSlot.fields.storage as? ReactorStorage<Asking.Action, String, [String]>
+    return storage?.cancellables.count
+  }
+
+  @Test
+  func `R8: a name is removed with its stream, however that ends, and released with the last`() {
     let asking = Asking()
     let reply = PublishSubject<String>()
     var replies: [Observable<String>] = [
@@ -53,16 +61,12 @@ struct CancelScopeTests {
     ]
     asking.onMake = { replies.removeFirst().cancellable(id: "load") }
     for _ in 0..<4 { asking.action.onNext(.make) }
-    let storage = try #require(
-      asking.reactorSlot.fields.storage as? ReactorStorage<Asking.Action, String, [String]>)
-    #expect(storage.cancellables.count == 2)
+    #expect(nameCount(asking) == 2)
     reply.onCompleted()
-    #expect(storage.cancellables.count == 1)
+    #expect(nameCount(asking) == 1)
     asking.action.onNext(.stop)
-    #expect(storage.cancellables.count == 0)
-  }
+    #expect(nameCount(asking) == 0)
 
-  @Test func `R8: a name is released with the last stream that has it`() {
     let live = LiveCount()
     let numbers = PublishSubject<Int>()
     let subscription = numbers.flatMap {
@@ -73,35 +77,30 @@ struct CancelScopeTests {
     subscription.dispose()
   }
 
-  @Test func `R20: a stream made outside that two reactors run has a name in each of them`() throws
-  {
+  @Test
+  func `R20: a stream made outside that two reactors run or merge has a name in each of them`() {
     let stream = Observable<String>.never().cancellable(id: "load", cancelInFlight: true)
-    let reactors = [Asking(), Asking()]
-    for reactor in reactors {
+    let running = [Asking(), Asking()]
+    for reactor in running {
       reactor.onMake = { stream }
       reactor.action.onNext(.make)
     }
-    for reactor in reactors {
-      let storage = try #require(
-        reactor.reactorSlot.fields.storage as? ReactorStorage<Asking.Action, String, [String]>)
-      #expect(storage.cancellables.count == 1)
+    for reactor in running {
+      #expect(nameCount(reactor) == 1)
       reactor.action.onNext(.stop)
-      #expect(storage.cancellables.count == 0)
+      #expect(nameCount(reactor) == 0)
     }
-  }
-
-  @Test func `R20: a stream made outside that two transforms merge has a name in each of them`() {
     let subject = PublishSubject<String>()
-    let stream = subject.cancellable(id: "load", cancelInFlight: true)
-    let reactors = [Asking(), Asking()]
-    for reactor in reactors {
-      reactor.merged = stream
+    let merged = subject.cancellable(id: "load", cancelInFlight: true)
+    let merging = [Asking(), Asking()]
+    for reactor in merging {
+      reactor.merged = merged
       _ = reactor.state
     }
     subject.onNext("both")
-    reactors[0].action.onNext(.stop)
+    merging[0].action.onNext(.stop)
     subject.onNext("one")
-    #expect(reactors.map(\.currentState) == [["both"], ["both", "one"]])
+    #expect(merging.map(\.currentState) == [["both"], ["both", "one"]])
   }
 
   @Test
@@ -139,7 +138,8 @@ struct CancelScopeTests {
     #expect(asking.currentState == ["new"])
   }
 
-  @Test func `R20: outside of any reactor the latest wins by name within a subscription`() {
+  @Test
+  func `R20: outside of any reactor the latest wins by name, of streams and of subscriptions`() {
     let questions = PublishSubject<Int>()
     let replies = [PublishSubject<String>(), PublishSubject<String>()]
     let newest = questions.flatMap {
@@ -154,17 +154,14 @@ struct CancelScopeTests {
     replies[0].onNext("old")
     replies[1].onNext("new")
     #expect(received == ["a new!", "b new!"])
-  }
 
-  @Test func `R20: outside of any reactor the latest subscription of one stream wins by name`() {
     let subject = PublishSubject<Int>()
     let stream = subject.cancellable(id: "load", cancelInFlight: true)
-    var received: [String] = []
-    let bag = DisposeBag()
-    stream.subscribe(onNext: { received.append("a \($0)") }).disposed(by: bag)
-    stream.subscribe(onNext: { received.append("b \($0)") }).disposed(by: bag)
+    var numbers: [String] = []
+    stream.subscribe(onNext: { numbers.append("a \($0)") }).disposed(by: bag)
+    stream.subscribe(onNext: { numbers.append("b \($0)") }).disposed(by: bag)
     subject.onNext(1)
-    #expect(received == ["b 1"])
+    #expect(numbers == ["b 1"])
   }
 
   @Test func `R20: a stream made in mutate has the reactor's names wherever it is subscribed to`() {

@@ -32,31 +32,23 @@ final class OnCancelTests: OnCancelWorld {
   }
 
   @Test
-  func `R21: an action that follows from it at a deactivation is dropped, as the node is inactive`()
-  {
-    run(pushed.onCancel(-1))
-    owner.state.filter { $0.number == -1 }
-      .subscribe(onNext: { [owner] _ in owner.action.onNext(.set(7)) }).disposed(by: bag)
-    let lines = noted { root.detachChild(child) }
-    #expect(lines.last == "deactivated")
-    #expect(lines.contains("dropped set(7) inactive"))
-    #expect(owner.currentState.number == -1)
-  }
-
-  @Test
-  func
-    `R21: an action that follows from it at another cancellation has its turn when all have ended`()
+  func `R21: an action that follows from it waits until all have ended, or is dropped if inactive`()
   {
     run(pushed.onCancel(-1), as: "one")
     run(pushed.onCancel(-2), as: "two")
     owner.state.filter { $0.number == -1 }
       .subscribe(onNext: { [owner] _ in owner.action.onNext(.set(7)) }).disposed(by: bag)
-    let lines = noted { owner.cancelEffects() }
+    let ends = noted { owner.cancelEffects() }
     #expect(
-      lines == [
+      ends == [
         "-1", "cancelled run(\"one\")", "ended run(\"one\")",
         "-2", "cancelled run(\"two\")", "ended run(\"two\")", "7",
       ])
+    run(pushed.onCancel(-1))
+    let lines = noted { root.detachChild(child) }
+    #expect(lines.last == "deactivated")
+    #expect(lines.contains("dropped set(7) inactive"))
+    #expect(owner.currentState.number == -1)
   }
 
   @Test
@@ -96,7 +88,8 @@ final class OnCancelTests: OnCancelWorld {
     #expect(owner.currentState.number == 4)
   }
 
-  @Test func `R21: an effect that cancels itself by its name ends with it, once`() {
+  @Test func `R21: a stream that cancels itself by its name ends with it, in a reactor or outside`()
+  {
     let id = "self"
     run(
       Observable.concat([.just(1), pushed.flatMap { _ in Observable<Int>.cancel(id: id) }])
@@ -104,9 +97,7 @@ final class OnCancelTests: OnCancelWorld {
     pushed.onNext(2)
     #expect(owner.currentState.number == -1)
     #expect(owner.runningEffects == [])
-  }
 
-  @Test func `R21: outside of a reactor a stream ends with it when it is cancelled by its name`() {
     let received = PublishSubject<Int>()
     var numbers: [Int] = []
     Observable.merge(
@@ -121,13 +112,21 @@ final class OnCancelTests: OnCancelWorld {
 
   // MARK: Parts
 
-  @Test func `R21: only a part that is running has declared anything, the latest first`() {
+  @Test func `R21: what each running part declares is applied, the latest first, and what follows`()
+  {
     run(
       Observable.concat([
         Observable.just(1).onCancel(-1), pushed.map { $0 * 10 }.onCancel(-2),
         Observable.never().onCancel(-3),
       ]).onCancel(-4))
     #expect(noted { owner.cancelEffects() }.prefix(2) == ["-2", "-4"])
+    run(pushed.onCancel(1).flatMap { Observable.of($0, $0 * 10) })
+    #expect(noted { owner.cancelEffects() }.prefix(2) == ["1", "10"])
+    run(
+      Observable.merge(
+        pushed.onCancel(1), Observable.just(2).onCancel(2), Observable.never().onCancel(3)
+      ).map { $0 * 10 })
+    #expect(noted { owner.cancelEffects() }.prefix(2) == ["30", "10"])
   }
 
   @Test(arguments: [true, false])
@@ -146,19 +145,6 @@ final class OnCancelTests: OnCancelWorld {
       log.note("now \(owner.currentState.number)")
     }).disposed(by: bag)
     #expect(noted { owner.action.onNext(.set(1)) } == ["1", "now 1", "2"])
-  }
-
-  @Test func `R21: each element to which a last mutation leads is applied`() {
-    run(pushed.onCancel(1).flatMap { Observable.of($0, $0 * 10) })
-    #expect(noted { owner.cancelEffects() }.prefix(2) == ["1", "10"])
-  }
-
-  @Test func `R21: of parts side by side each that runs is applied, through what follows them`() {
-    run(
-      Observable.merge(
-        pushed.onCancel(1), Observable.just(2).onCancel(2), Observable.never().onCancel(3)
-      ).map { $0 * 10 })
-    #expect(noted { owner.cancelEffects() }.prefix(2) == ["30", "10"])
   }
 
   @Test(arguments: ["completes", "fails"])

@@ -57,26 +57,26 @@ struct ReactorOwnerTests {
     #expect(!pushed.hasObservers)
   }
 
-  @Test
-  func
-    `R15: a subscriber that detaches its node does not get that state again, the rest get it once`()
-  {
+  @Test(arguments: [0, 1])
+  func `R15: a subscriber that detaches its node gets that state once, those behind it later`(
+    detaching: Int
+  ) {
     let owner = Owner()
     let (root, child) = tree(owner)
     let bag = DisposeBag()
-    var received: [[Int]] = [[], [], []]
+    var received: [[[Int]]] = [[], [], []]
     for index in 0..<3 {
       owner.state.skip(1).subscribe(onNext: { state in
-        received[index] += [state.items.count]
-        if index == 1, state.items == [1] { root.detachChild(child) }
+        received[index] += [state.items]
+        if index == detaching, state.items == [1] { root.detachChild(child) }
       }).disposed(by: bag)
     }
     owner.action.onNext(.add(1))
-    #expect(received == [[1], [1], []])
-    root.attachChild(child)
-    #expect(received == [[1], [1], [1]])
-    root.detachChild(child)
-    root.attachChild(child)
-    #expect(received == [[1], [1], [1]])
+    #expect(received == (0..<3).map { $0 <= detaching ? [[1]] : [] })
+    for _ in 0..<2 {
+      root.attachChild(child)
+      #expect(received == [[[1]], [[1]], [[1]]])
+      root.detachChild(child)
+    }
   }
 }

@@ -81,33 +81,26 @@ import Testing
     #expect(recorder.abandoned == ["a"])
   }
 
-  @Test(arguments: [false, true])
+  @Test(arguments: ["answered", "completed", "failed"])
   func `J5: a request is over before its subscriber gets the end, and is not abandoned`(
-    fails: Bool
+    way: String
   ) throws {
+    let stream: Observable<Int> =
+      way == "answered" ? .task(recorded: "a") { 1 } : .never().recorded("a")
     let subscription = recorder.record {
-      Observable<Int>.never().recorded("a").subscribe(
+      stream.subscribe(
+        onNext: { [log, recorder] in log.note("\($0) \(recorder.hasEnded)") },
         onError: { [log, recorder] _ in log.note("failed \(recorder.hasEnded)") },
         onCompleted: { [log, recorder] in log.note("completed \(recorder.hasEnded)") })
     }
-    if fails {
+    switch way {
+    case "answered": try recorder.asked.first?.deliver(.value("1"))
+    case "completed": try recorder.asked.first?.deliver(.end)
+    default:
       recorder.asked.first?.fail(.interrupted)
       try recorder.deliverAll()
-    } else {
-      try recorder.asked.first?.deliver(.end)
     }
-    #expect(log.lines == [fails ? "failed true" : "completed true"])
-    subscription.dispose()
-    #expect(recorder.abandoned == [])
-  }
-
-  @Test func `J5: a request with one answer is over before its subscriber gets that`() throws {
-    let subscription = recorder.record {
-      Observable.task(recorded: "a") { 1 }
-        .subscribe(onNext: { [log, recorder] in log.note("\($0) \(recorder.hasEnded)") })
-    }
-    try recorder.asked.first?.deliver(.value("1"))
-    #expect(log.lines == ["1 true"])
+    #expect(log.lines == (way == "answered" ? ["1 true", "completed true"] : ["\(way) true"]))
     subscription.dispose()
     #expect(recorder.abandoned == [])
   }
@@ -186,19 +179,28 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `J5: a request has the path of its node, also one that follows an answer`() throws {
+  /// The names, paths and labels of requests.
+  private func described(_ recorder: FakeRecorder) -> [String] {
+    recorder.asked.map { "\($0.name) at \($0.path ?? "nil") by \($0.label ?? "nil")" }
+  }
+
+  @Test func `J5: a request has the path of its node, if any, also one that follows an answer`()
+    throws
+  {
+    let outside = FakeRecorder()
+    outside.record { Observable.task(recorded: "a") { 1 }.note(in: log) }.dispose()
+    #expect(described(outside) == ["a at nil by nil"])
+
     let node = Asking()
     let router = Router(interactor: node)
     let root = TestRouter("root", log)
     root.attachChild(router, as: "shop")
     root.interactor.activate()
     recorder.record { node.action.onNext("first") }
-    #expect(recorder.asked.map(\.path) == ["test/shop"])
-    #expect(recorder.asked.map(\.label) == ["test/shop \"first\""])
+    let first = #"first at test/shop by test/shop "first""#
+    #expect(described(recorder) == [first])
     try recorder.record { try recorder.asked.first?.deliver(.value("1")) }
-    #expect(recorder.asked.map(\.name) == ["first", "second"])
-    #expect(recorder.asked.map(\.path) == ["test/shop", "test/shop"])
-    #expect(recorder.asked.map(\.label).last == "test/shop \"first\"")
+    #expect(described(recorder) == [first, #"second at test/shop by test/shop "first""#])
     root.detachChild(router)
     #expect(recorder.abandoned == ["second"])
     root.interactor.deactivate()
@@ -217,13 +219,6 @@ import Testing
       }
     }
     func reduce(into state: inout State, mutation: Int) { state.sum += mutation }
-  }
-
-  @Test func `J5: outside of a node a request has no path`() {
-    let subscription = recorder.record { Observable.task(recorded: "a") { 1 }.note(in: log) }
-    #expect(recorder.asked.map(\.path) == [nil])
-    #expect(recorder.asked.map(\.label) == [nil])
-    subscription.dispose()
   }
 
   private func until(_ isDone: @escaping () -> Bool) async {
@@ -250,8 +245,6 @@ import Testing
       try recorder.deliverAll()
       request = recorder.asked.last
     }()
-    #expect(asked == nil)
-    #expect(told == nil)
-    #expect(request == nil)
+    #expect(asked == nil && told == nil && request == nil)
   }
 }

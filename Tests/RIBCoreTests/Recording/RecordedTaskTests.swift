@@ -71,35 +71,30 @@ import Testing
     for subscription in subscriptions { subscription.dispose() }
   }
 
-  @Test func `J5: an answer needs no start, as in a replay`() throws {
+  @Test func `J5: an answer needs no start, as in a replay; one that cannot be decoded is refused`()
+    throws
+  {
     let subscription = recorder.record {
       Observable<Int>.task(recorded: "price") { [log] in
         log.note("made")
         return 1
       }.note(in: log)
     }
-    try recorder.asked.first?.deliver(.value("8"))
+    let request = try #require(recorder.asked.first)
+    #expect(throws: (any Error).self) { try request.deliver(.value("\"no number\"")) }
+    #expect(throws: (any Error).self) { try request.deliver(.error("1")) }
+    // The request keeps waiting.
+    #expect(log.lines.isEmpty)
+    try request.deliver(.value("8"))
     #expect(log.take() == ["8", "completed", "disposed"])
     recorder.startAll()
     #expect(log.lines.isEmpty)
     subscription.dispose()
   }
 
-  @Test func `J5: an answer that cannot be decoded is refused, and the request keeps waiting`()
+  @Test func `J5: the subscriber gets what was recorded, live too, or an error with the reason`()
     throws
   {
-    let subscription = recorder.record {
-      Observable<Int>.task(recorded: "a") { 1 }.note(in: log)
-    }
-    #expect(throws: (any Error).self) { try recorder.asked.first?.deliver(.value("\"no number\"")) }
-    #expect(throws: (any Error).self) { try recorder.asked.first?.deliver(.error("1")) }
-    #expect(log.lines.isEmpty)
-    try recorder.asked.first?.deliver(.value("2"))
-    #expect(log.take() == ["2", "completed", "disposed"])
-    subscription.dispose()
-  }
-
-  @Test func `J5: the subscriber gets what was recorded, live too`() throws {
     let subscription = recorder.record {
       Observable.task(recorded: "a") { Rounded(1.5) }.note(in: log)
     }
@@ -108,6 +103,21 @@ import Testing
     try recorder.deliverAll()
     #expect(log.take() == ["Rounded(value: 1.0)", "completed", "disposed"])
     subscription.dispose()
+
+    // The element cannot be recorded, or not be decoded.
+    for (fails, reason) in [(true, "first"), (false, "second")] {
+      let other = FakeRecorder()
+      let subscription = other.record {
+        fails
+          ? Observable.task(recorded: "a") { Rounded(.nan) }.note(in: log)
+          : Observable.task(recorded: "a") { Unreadable() }.note(in: log)
+      }
+      other.startAll()
+      try other.deliverAll()
+      let error = "error(The answer to 'a' cannot be recorded: \(reason))"
+      #expect(log.take() == [error, "disposed"])
+      subscription.dispose()
+    }
   }
 
   @Test func `J5: a declared error arrives as itself, any other as its description`() throws {
@@ -126,28 +136,6 @@ import Testing
     #expect(try request(Mishap.first) == ["RecordedError first"])
     #expect(
       try request(RecordedError.interrupted).first?.hasPrefix("RecordedError The program") == true)
-  }
-
-  @Test func `J5: an element that cannot be recorded arrives as an error with the reason`() throws {
-    let subscription = recorder.record {
-      Observable.task(recorded: "a") { Rounded(.nan) }.note(in: log)
-    }
-    recorder.startAll()
-    try recorder.deliverAll()
-    #expect(
-      log.take() == ["error(The answer to 'a' cannot be recorded: first)", "disposed"])
-    subscription.dispose()
-  }
-
-  @Test func `J5: an element that cannot be decoded arrives as an error with the reason`() throws {
-    let subscription = recorder.record {
-      Observable.task(recorded: "a") { Unreadable() }.note(in: log)
-    }
-    recorder.startAll()
-    try recorder.deliverAll()
-    #expect(
-      log.take() == ["error(The answer to 'a' cannot be recorded: second)", "disposed"])
-    subscription.dispose()
   }
 
   private nonisolated struct Unreadable: Codable {
@@ -216,25 +204,23 @@ import Testing
     #expect(log.take() == ["made from 0"])
   }
 
-  @Test func `J5: an element that cannot be recorded ends the stream`() throws {
+  @Test func `J5: an element that cannot be recorded ends the stream, at once or later`() {
     let source = Source<Rounded>()
     let subscription = recorder.record { source.stream.recorded("feed").note(in: log) }
     recorder.startAll()
     source.onNext(Rounded(1))
     source.onNext(Rounded(.infinity))
     source.onNext(Rounded(2))
-    #expect(recorder.answers.count == 2)
-    #expect(source.disposeCount == 1)
+    #expect((recorder.answers.count, source.disposeCount) == (2, 1))
     subscription.dispose()
-  }
 
-  @Test func `J5: elements that come at once after one that cannot be recorded are left out`() {
-    let subscription = recorder.record {
+    let other = FakeRecorder()
+    let atOnce = other.record {
       Observable.of(Rounded(.infinity), Rounded(2)).recorded("feed").note(in: log)
     }
-    recorder.startAll()
-    #expect(recorder.answers.count == 1)
-    subscription.dispose()
+    other.startAll()
+    #expect(other.answers.count == 1)
+    atOnce.dispose()
   }
 
   @Test func `a request to this machine has one answer, and is asked again after an interruption`()

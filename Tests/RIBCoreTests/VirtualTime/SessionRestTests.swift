@@ -48,8 +48,7 @@ struct SessionRestTests {
     let clock = VirtualClock()
     let rest = SessionRest(clock)
     let bag = DisposeBag()
-    #expect(await rest.wakeNext() == nil)
-    #expect(rest.wakeCount == 0)
+    #expect(await rest.wakeNext() == nil && rest.wakeCount == 0)
     for seconds in 1...3 {
       Observable<Int>.timer(.seconds(seconds), clock: clock).subscribe().disposed(by: bag)
     }
@@ -64,22 +63,22 @@ struct SessionRestTests {
     #expect((rest.wakeCount, clock.sleeperCount) == (3, 1))
   }
 
-  @Test func `a session names a sleeper that is woken again and again`() async {
+  @Test
+  func `a session names a sleeper that is woken endlessly, and wakes none if it waits no longer`()
+    async
+  {
     let clock = VirtualClock()
     clock.standstill.limit = 10
     let endless = Observable<Int>.interval(.zero, clock: clock).subscribe()
     let culprit = await SessionRest(clock).move(to: .init(offset: .seconds(1)))
     #expect(culprit == "something, woken again and again at one instant")
     endless.dispose()
-  }
 
-  @Test func `a session that waits no longer moves no time and wakes nothing`() async {
-    let clock = VirtualClock()
-    let rest = SessionRest(clock, isGivenUp: { true })
-    let timer = Observable<Int>.timer(.seconds(1), clock: clock).subscribe()
+    let other = VirtualClock()
+    let rest = SessionRest(other, isGivenUp: { true })
+    let timer = Observable<Int>.timer(.seconds(1), clock: other).subscribe()
     #expect(await rest.move(to: .init(offset: .seconds(2))) == nil)
-    #expect(clock.now.offset == .zero)
-    #expect(clock.sleeperCount == 1)
+    #expect((other.now.offset, other.sleeperCount) == (.zero, 1))
     timer.dispose()
   }
 

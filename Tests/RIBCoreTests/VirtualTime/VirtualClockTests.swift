@@ -156,34 +156,33 @@ import Testing
     #expect(log.take() == ["1 begun", "1 worked", "1 slept"])
   }
 
+  /// Work that hops, and then gives a number.
+  private func hopping(to number: Int) -> Observable<Int> {
+    .task {
+      for _ in 0..<20 { await hop() }
+      return number
+    }
+  }
+
   @Test
-  func `work started by a timer of the clock is waited for, even if another task set the timer`()
+  func `work that a timer starts is waited for, whichever task sets the timer or the clock`()
     async
   {
     let started = Box<[any Disposable]>([])
     await Task { [clock, log] in
       started.value.append(
-        Observable.just(1).delay(.seconds(1), clock: clock).flatMap { number in
-          Observable.task {
-            for _ in 0..<20 { await hop() }
-            return number
-          }
-        }.note(in: log))
+        Observable.just(1).delay(.seconds(1), clock: clock).flatMap { hopping(to: $0) }
+          .note(in: log))
     }.value
     await clock.advance(by: .seconds(1))
     #expect(log.take() == ["1", "completed", "disposed"])
     started.value.forEach { $0.dispose() }
-  }
 
-  @Test func `work that a timer starts is waited for, whichever task advances the clock`() async {
-    Observable<Int>.timer(.seconds(1), clock: clock).flatMap { number in
-      Observable.task {
-        for _ in 0..<20 { await hop() }
-        return number
-      }
-    }.note(in: log).disposed(by: bag)
-    let advancing = Task.immediate { [clock] in await clock.advance(by: .seconds(1)) }
-    await clock.advance(by: .seconds(1))
+    let other = ManualClock()
+    Observable<Int>.timer(.seconds(1), clock: other).flatMap { hopping(to: $0) }
+      .note(in: log).disposed(by: bag)
+    let advancing = Task.immediate { await other.advance(by: .seconds(1)) }
+    await other.advance(by: .seconds(1))
     #expect(log.take() == ["0", "completed", "disposed"])
     await advancing.value
   }
@@ -256,11 +255,10 @@ import Testing
     #expect(log.take() == ["cancelled"])
     await clock.run()
     #expect(log.take() == ["a 1.0"])
-  }
 
-  @Test func `a sleeper that an earlier one cancels does not wake`() async {
+    // Nor one that an earlier sleeper of its instant cancels.
     let other = Box<(any Disposable)?>(nil)
-    sleeper("a", 1) { other.value?.dispose() }
+    sleeper("b", 1) { other.value?.dispose() }
     other.value = Observable<Int>.run { [clock, log] _ in
       do {
         try await clock.sleep(for: .seconds(1))
@@ -268,7 +266,7 @@ import Testing
       } catch { log.note("cancelled") }
     }.subscribe { _ in }
     await clock.run()
-    #expect(log.take() == ["a 1.0", "cancelled"])
+    #expect(log.take() == ["b 2.0", "cancelled"])
   }
 
   @Test func `a cancelled task does not sleep, and a deadline that has passed is no sleep`() async {

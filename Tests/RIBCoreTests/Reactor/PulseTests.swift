@@ -53,8 +53,7 @@ struct PulseTests {
     reactor.state.subscribe(onNext: { received.append($0) }).disposed(by: bag)
     reactor.action.onNext("b")
     reactor.action.onNext("c")
-    #expect(received == ["A", "AB", "ABC"])
-    #expect(reactor.currentState == "ABC")
+    #expect((received, reactor.currentState) == (["A", "AB", "ABC"], "ABC"))
     #expect(reactor.reduced == ["a", "ab"])
   }
 

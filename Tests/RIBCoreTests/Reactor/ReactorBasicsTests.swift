@@ -65,8 +65,7 @@ struct ReactorBasicsTests {
     interactor.state.subscribe(onNext: { sums.append($0.sum) }).disposed(by: bag)
     interactor.action.onNext(2)
     interactor.action.onNext(3)
-    #expect(sums == [0, 2, 5])
-    #expect(interactor.currentState.sum == 5)
+    #expect((sums, interactor.currentState.sum) == ([0, 2, 5], 5))
   }
 
   @Test func `R2: transforms are called once, at the first use of action or state`() {
@@ -172,8 +171,7 @@ struct ReactorBasicsTests {
       buffer = now
     }
     // An array that is copied moves at each change; one that grows in place, at each doubling.
-    #expect(moves < 40)
-    #expect(reactor.items.count == 20_001)
+    #expect(moves < 40 && reactor.items.count == 20_001)
   }
 
   @Test func `R11: a reducer that makes a new state may read currentState, the old one`() {

@@ -69,8 +69,7 @@ struct StubTests {
     var shown = Alarm.State()
     shown.name = "stubbed"
     alarm.stub.state.value = shown
-    #expect(alarm.currentState.name == "stubbed")
-    #expect(names == ["", "stubbed"])
+    #expect((names, alarm.currentState.name) == (["", "stubbed"], "stubbed"))
     alarm.isStubEnabled = false
     alarm.action.onNext(.rename("real"))
     #expect((alarm.mutateCount, alarm.stub.actions.count) == (1, 1))
@@ -138,9 +137,7 @@ struct StubTests {
     reactor.pending.onNext("effect")
     reactor.mutations.onNext("merged")
     reactor.states.onNext("shown")
-    #expect(reactor.reduced == [])
-    #expect(states == ["A"])
-    #expect(reactor.currentState == "a")
+    #expect((states, reactor.currentState, reactor.reduced) == (["A"], "a", []))
     reactor.isStubEnabled = false
     reactor.pending.onNext("b")
     #expect(reactor.currentState == "A")

@@ -42,8 +42,7 @@ struct RestTests {
     let rest = await restOfSleep(turns)
     for _ in 0..<2 { #expect(!rest.isReached) }
     await Suspension.takeTurn()
-    #expect(turns.value == 1)
-    #expect(!rest.isReached)
+    #expect(turns.value == 1 && !rest.isReached)
     rest.begin()
     #expect(!rest.isReached)
     await Suspension.takeTurn()

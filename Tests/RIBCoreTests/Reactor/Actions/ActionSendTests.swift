@@ -92,8 +92,7 @@ struct ActionSendTests {
     reactor.effects["fails"] = work.asObservable()
     results.note(reactor.action.send(.run("fails")))
     work.onError(TestError())
-    #expect(results.texts == ["No.", "sent: failed"])
-    #expect(reactor.errors.count == 2)
+    #expect((results.texts, reactor.errors.count) == (["No.", "sent: failed"], 2))
   }
 
   @Test func `R22: an action sent in the middle of another ends after its own turn`() {
@@ -103,8 +102,7 @@ struct ActionSendTests {
       #expect(results.texts == [])
     }
     reactor.action.onNext(.add(1))
-    #expect(results.texts == ["sent ended"])
-    #expect(reactor.items == [1, 2])
+    #expect((results.texts, reactor.items) == (["sent ended"], [1, 2]))
   }
 
   @Test func `R22: an action waits for the first activation, and fails if that never comes`() {
@@ -113,8 +111,7 @@ struct ActionSendTests {
     owner.action.onNext(.add(2))
     #expect(results.texts == [])
     owner.activate()
-    #expect(results.texts == ["sent ended"])
-    #expect(reactor.items == [1, 2])
+    #expect((results.texts, reactor.items) == (["sent ended"], [1, 2]))
     owner.deactivate()
     results.note(owner.action.send(.add(3)), as: "inactive")
     #expect(results.texts.last == "inactive: The action was dropped: inactive.")
@@ -201,8 +198,7 @@ struct ActionSendTests {
     other.work.onNext(5)
     #expect(results.texts == [])
     other.work.onCompleted()
-    #expect(results.texts == ["sent ended"])
-    #expect(other.currentState == [10, 1, 5])
+    #expect((results.texts, other.currentState) == (["sent ended"], [10, 1, 5]))
   }
 
   @Test func `R22: a stub and a subject of a test take the action and succeed`() {
@@ -211,8 +207,7 @@ struct ActionSendTests {
     reactor.isStubEnabled = true
     early.activate()
     results.note(reactor.action.send(.add(2)), as: "stubbed")
-    #expect(reactor.stub.actions == [.add(1), .add(2)])
-    #expect(reactor.items == [])
+    #expect(reactor.stub.actions == [.add(1), .add(2)] && reactor.items == [])
     let subject = ActionSubject<Int>()
     var sent: [Int] = []
     _ = subject.asObservable().subscribe(onNext: { sent.append($0) })

@@ -85,8 +85,7 @@ struct EffectStrategyTests {
     await clock.advance(by: .seconds(1))
     reactor.action.onNext(.run("stop"))
     await clock.advance(by: .seconds(1))
-    #expect(reactor.items == [])
-    #expect(clock.sleeperCount == 0)
+    #expect(reactor.items == [] && clock.sleeperCount == 0)
   }
 
   @Test func `R8: subscribers of action get an action after its own synchronous effect`() {

@@ -14,8 +14,7 @@ final class OnCancelTests: OnCancelWorld {
     #expect(noted { owner.cancelEffects() } == ends)
     #expect(noted { owner.cancelEffects() } == [])
     pushed.onNext(2)
-    #expect(owner.currentState.number == -1)
-    #expect(owner.runningEffects == [])
+    #expect(owner.currentState.number == -1 && owner.runningEffects == [])
   }
 
   @Test
@@ -95,8 +94,7 @@ final class OnCancelTests: OnCancelWorld {
       Observable.concat([.just(1), pushed.flatMap { _ in Observable<Int>.cancel(id: id) }])
         .onCancel(-1).cancellable(id: id))
     pushed.onNext(2)
-    #expect(owner.currentState.number == -1)
-    #expect(owner.runningEffects == [])
+    #expect(owner.currentState.number == -1 && owner.runningEffects == [])
 
     let received = PublishSubject<Int>()
     var numbers: [Int] = []
@@ -106,8 +104,7 @@ final class OnCancelTests: OnCancelWorld {
     ).subscribe(onNext: { numbers.append($0) }).disposed(by: bag)
     received.onNext(1)
     pushed.onNext(0)
-    #expect(numbers == [1, -1])
-    #expect(!received.hasObservers)
+    #expect(numbers == [1, -1] && !received.hasObservers)
   }
 
   // MARK: Parts

@@ -71,8 +71,7 @@ struct ReactivationTests {
     }
     #expect(weakly != nil)
     merged.onError(TestError())
-    #expect(root.childCount == 0)
-    #expect(weakly == nil)
+    #expect(root.childCount == 0 && weakly == nil)
   }
 
   @Test func `R10, R15: a missed state comes transformed at the next activation`() {

@@ -27,8 +27,7 @@ struct ReactorActivationTests {
       owner.activate()
       owner.action.onNext(action)
     }
-    #expect(owner.currentState.items == [])
-    #expect(!isStarted)
+    #expect(owner.currentState.items == [] && !isStarted)
     owner.reactor.onMutate = {}
     owner.activate()
     owner.action.onNext(.add(2))

@@ -40,9 +40,8 @@ struct ReactorActivityTests {
     pushed.onNext(.append(1))
     root.detachChild(child)
     pushed.onNext(.append(2))
-    #expect(owner.currentState.items == [1])
+    #expect(owner.currentState.items == [1] && owner.runningEffects == [])
     #expect(log.take() == ["cancelled while active: true"])
-    #expect(owner.runningEffects == [])
   }
 
   @Test func `R15: actions sent before the first activation run in order after didBecomeActive`() {
@@ -134,8 +133,7 @@ struct ReactorActivityTests {
     await clock.sleepers(1)
     root.detachChild(child)
     await clock.settle()
-    #expect(hasRun)
-    #expect(owner.currentState.items == [])
+    #expect(hasRun && owner.currentState.items == [])
   }
 
   @Test func `R15: a late result of the last activation is refused after re-attaching`() async {

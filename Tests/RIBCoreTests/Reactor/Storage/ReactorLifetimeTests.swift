@@ -64,8 +64,7 @@ struct ReactorLifetimeTests {
     #expect(screen?.shown == [0, 2])
     interactor?.deactivate()
     interactor = nil
-    #expect(weakly == nil)
-    #expect(screen == nil)
+    #expect(weakly == nil && screen == nil)
   }
 
   @Test func `R15: the effects of a reactor with a slot are cancelled when it is released`() {

@@ -36,8 +36,7 @@ struct ReactorOwnerTests {
       .subscribe(onNext: { _ in root.detachChild(child) }).disposed(by: bag)
     owner.action.onNext(.run("parts"))
     #expect(owner.currentState.items == [1])
-    #expect(!log.lines.contains("begun"))
-    #expect(owner.runningEffects == [])
+    #expect(!log.lines.contains("begun") && owner.runningEffects == [])
   }
 
   @Test func `R15: a reactor that has another owner now no longer ends with the first`() {

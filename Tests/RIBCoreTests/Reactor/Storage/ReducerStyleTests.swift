@@ -95,8 +95,7 @@ struct ReducerStyleTests {
   @Test func `R18: a reducer works in place whatever another reactor does meanwhile`() {
     let reactor = Helped()
     for number in 1...3 { reactor.action.onNext(number) }
-    #expect(reactor.currentState.items[0] == 6)
-    #expect(reactor.helper.currentState == 6)
+    #expect((reactor.currentState.items[0], reactor.helper.currentState) == (6, 6))
     // The first change copies the initial state, which the reactor keeps; the others copy nothing.
     #expect(reactor.addresses.count == 1)
   }
@@ -107,8 +106,7 @@ struct ReducerStyleTests {
   {
     let reactor = HelpedCopying()
     for _ in 0..<3 { reactor.action.onNext(1) }
-    #expect(reactor.currentState == 7)
-    #expect(reactor.helper.seen == [0, 0, 0])
+    #expect((reactor.currentState, reactor.helper.seen) == (7, [0, 0, 0]))
   }
 
   @Test func `R18, R14: a state that is being changed in place is replaced by nothing else`() {

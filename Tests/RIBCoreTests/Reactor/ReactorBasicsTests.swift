@@ -70,8 +70,7 @@ struct ReactorBasicsTests {
 
   @Test func `R2: transforms are called once, at the first use of action or state`() {
     let reactor = Counting()
-    #expect(reactor.currentState == 10)
-    #expect(reactor.calls == ["initial"])
+    #expect((reactor.currentState, reactor.calls) == (10, ["initial"]))
     reactor.calls = []
     reactor.action.onNext(1)
     let bag = DisposeBag()

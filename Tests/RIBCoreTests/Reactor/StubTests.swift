@@ -73,8 +73,7 @@ struct StubTests {
     alarm.isStubEnabled = false
     alarm.action.onNext(.rename("real"))
     #expect((alarm.mutateCount, alarm.stub.actions.count) == (1, 1))
-    #expect(names == ["", "stubbed", "real"])
-    #expect(read == names)
+    #expect(names == ["", "stubbed", "real"] && read == names)
   }
 
   @Test func `R14: actions of streams bound before the stub are recorded, and those that waited`() {

@@ -15,12 +15,11 @@ import Testing
     log.append("resumed")
     await waiting.value
     #expect(log == ["resumed", "gone on"])
-  }
 
-  @Test func `a task can be resumed from elsewhere, and before it waits`() async {
-    let waiting = Task.immediate { await suspension.wait() }
+    // Also if it is resumed from elsewhere, or before it waits.
+    let other = Task.immediate { await suspension.wait() }
     await Task.detached { [suspension] in suspension.resume() }.value
-    await waiting.value
+    await other.value
     suspension.resume()
     await suspension.wait()
     suspension.resume()

@@ -28,8 +28,7 @@ import Testing
   @Test func `S7: timeout fires before an element of the same instant`() async {
     let subscription = source.timeout(.seconds(2), clock: clock).note(in: log)
     await clock.advance(by: .seconds(3))
-    #expect(log.take() == ["1", "2", "error(timeout)", "disposed"])
-    #expect(clock.sleeperCount == 0)
+    #expect(log.take() == ["1", "2", "error(timeout)", "disposed"] && clock.sleeperCount == 0)
     subscription.dispose()
     // Also before the first one.
     let first = Observable<Int>.timer(.seconds(1), clock: clock)
@@ -58,8 +57,7 @@ import Testing
     }
     let subscription = source.stream.timeout(.seconds(1), other: other, clock: clock).note(in: log)
     await clock.advance(by: .seconds(1))
-    #expect(log.lines == ["2", "completed", "disposed"])
-    #expect(source.disposeCount == 1)
+    #expect(log.lines == ["2", "completed", "disposed"] && source.disposeCount == 1)
     subscription.dispose()
   }
 

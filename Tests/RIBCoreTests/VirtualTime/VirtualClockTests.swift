@@ -79,8 +79,7 @@ import Testing
       Observable<Int>.timer(.seconds(1), clock: virtual)
         .subscribe(onNext: { _ in wokenCount += 1 }).disposed(by: bag)
     }
-    #expect(await virtual.advance(by: .seconds(1)) == .settled)
-    #expect(wokenCount == 1_000)
+    #expect(await virtual.advance(by: .seconds(1)) == .settled && wokenCount == 1_000)
   }
 
   /// A timer of a second, and then some of period zero, one after the other.
@@ -100,8 +99,7 @@ import Testing
     naps(4, on: virtual).subscribe().disposed(by: bag)
     #expect(await virtual.advance(by: .seconds(1)) != .settled)
     // From there on they are counted anew.
-    #expect(await virtual.advance(by: .zero) == .settled)
-    #expect(virtual.sleeperCount == 0)
+    #expect(await virtual.advance(by: .zero) == .settled && virtual.sleeperCount == 0)
     virtual.restart()
     virtual.standstill.limit = 3
     #expect(virtual.now.offset == .zero)
@@ -118,12 +116,10 @@ import Testing
     for seconds in [3, 1, Int64.max] {
       Observable<Int>.timer(.seconds(seconds), clock: clock).subscribe().disposed(by: bag)
     }
-    #expect(virtual.nextDeadline?.offset == .seconds(1))
-    #expect(virtual.lastDeadline == .latest)
+    #expect(virtual.nextDeadline?.offset == .seconds(1) && virtual.lastDeadline == .latest)
     await clock.advance(by: .seconds(2))
     Observable<Int>.timer(.seconds(Int64.max), clock: clock).subscribe().disposed(by: bag)
-    #expect(virtual.nextDeadline?.offset == .seconds(3))
-    #expect(virtual.lastDeadline == .latest)
+    #expect(virtual.nextDeadline?.offset == .seconds(3) && virtual.lastDeadline == .latest)
   }
 
   @Test func `S3: advance does not wake later sleepers`() async {
@@ -132,8 +128,7 @@ import Testing
     #expect(log.take() == ["a 1.0", "a 2.0"])
     #expect((clock.now.offset, clock.sleeperCount) == (.milliseconds(2_500), 1))
     await clock.run()
-    #expect(log.take() == ["a 3.0"])
-    #expect(clock.now.offset == .seconds(3))
+    #expect(log.take() == ["a 3.0"] && clock.now.offset == .seconds(3))
   }
 
   @Test func `each waking settles, with all work that it starts, before the next`() async {

@@ -64,9 +64,9 @@ struct WorkflowEndTests {
     let running = workflow.subscribe(())
     _ = log.take()
     failing?.onNext(((), ()))
-    #expect(log.lines.filter { $0 == "error failed" }.count == 1)
-    #expect(log.lines.filter { $0 == "fork failed" }.count == 1)
-    #expect(log.lines.filter { $0.hasSuffix("fork failed") }.count == 3)
+    let counts = ["error failed", "fork failed"].map { line in log.lines.count { $0 == line } }
+    #expect(counts == [1, 1])
+    #expect(log.lines.count { $0.hasSuffix("fork failed") } == 3)
     running.dispose()
   }
 

@@ -64,8 +64,7 @@ struct WorkflowTests {
     let once = other.subscribe(())
     items.onNext((1, "one"))
     items.onNext((2, "two"))
-    #expect(log.take() == ["1 one", "complete"])
-    #expect(!items.hasObservers)
+    #expect(log.take() == ["1 one", "complete"] && !items.hasObservers)
     once.dispose()
 
     let atOnce = BehaviorSubject(value: (1, "one"))
@@ -76,8 +75,7 @@ struct WorkflowTests {
     first.onStep { _, _ in atOnce.asObservable() }
       .onStep { item, value in noting("\(item) \(value)", Observable<((), ())>.never()) }
       .commit()
-    #expect(log.take() == ["1 one"])
-    #expect(!atOnce.hasObservers)
+    #expect(log.take() == ["1 one"] && !atOnce.hasObservers)
     running.dispose()
   }
 

@@ -70,8 +70,7 @@ struct EffectEndTests {
       owner.action.onNext(.run("listen"))
       owner.cancelEffects()
     }
-    #expect(lines.filter { $0.hasPrefix("ended") }.count == 2)
-    #expect(owner.runningEffects == [])
+    #expect(lines.count { $0.hasPrefix("ended") } == 2 && owner.runningEffects == [])
     // Its last element waited for the end of the cancellation.
     #expect(owner.currentState.items == [1])
   }

@@ -31,7 +31,8 @@ private final class Search: Reactor {
 }
 
 struct EffectStrategyTests {
-  @Test func `R8: effects of different actions run side by side`() async {
+  @Test
+  func `R8: effects run side by side, but of a name with cancelInFlight the latest only`() async {
     let clock = ManualClock()
     let search = Search(clock: clock)
     for seconds in [3, 1, 2] { search.action.onNext(.load(seconds)) }
@@ -42,15 +43,12 @@ struct EffectStrategyTests {
         "loaded 3", "done 3",
       ])
     #expect(clock.sleeperCount == 0)
-  }
 
-  @Test func `R8: a name with cancelInFlight keeps the latest only`() async {
-    let clock = ManualClock()
-    let search = Search(clock: clock)
-    for text in ["s", "sw", "swift"] { search.action.onNext(.type(text)) }
+    let latest = Search(clock: clock)
+    for text in ["s", "sw", "swift"] { latest.action.onNext(.type(text)) }
     #expect(clock.sleeperCount == 1)
     await clock.advance(by: .seconds(2))
-    #expect(search.currentState == ["swift"])
+    #expect(latest.currentState == ["swift"])
   }
 
   @Test

@@ -77,8 +77,7 @@ final class OnCancelDeliveryTests: OnCancelWorld {
     let lines = noted { owner.cancelEffects() }
     #expect(lines.filter { $0.hasPrefix("-") }.sorted() == ["-1", "-2"])
     let counts = ["cancelled", "ended"].map { start in lines.count { $0.hasPrefix(start) } }
-    #expect(counts == [1, 1])
-    #expect(owner.currentState.number == -2)
+    #expect(counts == [1, 1] && owner.currentState.number == -2)
   }
 
   @Test func `R21: an element sent to an effect meanwhile is not applied any more`() {

@@ -45,8 +45,7 @@ final class OnCancelTests: OnCancelWorld {
       ])
     run(pushed.onCancel(-1))
     let lines = noted { root.detachChild(child) }
-    #expect(lines.last == "deactivated")
-    #expect(lines.contains("dropped set(7) inactive"))
+    #expect(lines.last == "deactivated" && lines.contains("dropped set(7) inactive"))
     #expect(owner.currentState.number == -1)
   }
 
@@ -124,13 +123,11 @@ final class OnCancelTests: OnCancelWorld {
         pushed.onCancel(1), Observable.just(2).onCancel(2), Observable.never().onCancel(3)
       ).map { $0 * 10 })
     #expect(noted { owner.cancelEffects() }.prefix(2) == ["30", "10"])
-  }
-
-  @Test(arguments: [true, false])
-  func `R21: what a named part, or one in the background, declares is applied`(isNamed: Bool) {
-    let declaring = pushed.onCancel(-1)
-    run((isNamed ? declaring.cancellable(id: "part") : declaring.background()).map { $0 })
-    #expect(noted { owner.cancelEffects() }.first == "-1")
+    // Also what a named part declares, or one in the background.
+    for part in [pushed.onCancel(-1).cancellable(id: "part"), pushed.onCancel(-1).background()] {
+      run(part.map { $0 })
+      #expect(noted { owner.cancelEffects() }.first == "-1")
+    }
   }
 
   @Test func `R21: mutations that follow the last one of a part wait for their turns again`() {

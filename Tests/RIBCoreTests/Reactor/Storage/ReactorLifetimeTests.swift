@@ -164,8 +164,7 @@ struct ReactorLifetimeTests {
     let received = log.state.subscribe { _ in VirtualClock.checkWaits() }
     _ = await VirtualClock().wait(deadline: .seconds(60)) { log.currentState.count == 8 * count }
     received.dispose()
-    #expect(log.currentState.count == 8 * count)
-    #expect(log.currentState.isOrdered)
+    #expect(log.currentState.count == 8 * count && log.currentState.isOrdered)
   }
 
   @Test func `R16: a sender does not keep its reactor, and sending to none does nothing`() {

@@ -133,8 +133,7 @@ struct ReactorReleaseTests {
     #expect(lines.filter { $0.contains("73") } == ["dropped 73 released Tabled"])
     // The release is the reason also if the node was inactive.
     let drops = lines.filter { $0.contains("74") }
-    #expect(drops.count == 1)
-    #expect(drops.first?.hasPrefix("dropped add(74) released") == true)
+    #expect(drops.count == 1 && drops.first?.hasPrefix("dropped add(74) released") == true)
     withExtendedLifetime(first) {}
   }
 

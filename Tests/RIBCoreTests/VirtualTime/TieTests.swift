@@ -25,7 +25,10 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `S7: timeout fires before an element of the same instant`() async {
+  @Test
+  func `S7: timeout fires before an element of its instant, but after a timer that one has led to`()
+    async
+  {
     let subscription = source.timeout(.seconds(2), clock: clock).note(in: log)
     await clock.advance(by: .seconds(3))
     #expect(log.take() == ["1", "2", "error(timeout)", "disposed"] && clock.sleeperCount == 0)
@@ -36,17 +39,15 @@ import Testing
     await clock.advance(by: .seconds(1))
     #expect(log.take() == ["error(timeout)", "disposed"])
     first.dispose()
-  }
 
-  @Test func `S7: timeout fires after a timer that its last element has led to`() async {
-    let (source, clock) = (Source<Int>(), self.clock)
-    let subscription = source.stream.timeout(.seconds(2), clock: clock)
-      .flatMap { Observable.just($0).delay(.seconds(2), clock: clock) }.note(in: log)
+    let sent = Source<Int>()
+    let delayed = sent.stream.timeout(.seconds(2), clock: clock)
+      .flatMap { [clock] in Observable.just($0).delay(.seconds(2), clock: clock) }.note(in: log)
     await clock.advance(by: .seconds(1))
-    source.onNext(7)
+    sent.onNext(7)
     await clock.advance(by: .seconds(2))
     #expect(log.lines == ["7", "error(timeout)", "disposed"])
-    subscription.dispose()
+    delayed.dispose()
   }
 
   @Test func `an element that comes as the replacement is started comes too late`() async {

@@ -91,14 +91,24 @@ struct ReactorActivityTests {
   }
 
   @Test func `R15: a synchronous effect stops where a subscriber detaches its node`() {
-    let owner = Owner()
-    let (root, child) = tree(owner)
-    owner.reactor.effects["three"] = .of(.append(1), .append(2), .append(3))
+    let parts: Observable<ListReactor.Mutation> = .concat([
+      .just(.append(1)),
+      .create { [log] _ in
+        log.note("begun")
+        return Disposables.create()
+      },
+    ])
     let bag = DisposeBag()
-    owner.state.skip(1).subscribe(onNext: { if $0.items == [1] { root.detachChild(child) } })
-      .disposed(by: bag)
-    owner.action.onNext(.run("three"))
-    #expect(owner.currentState.items == [1])
+    for effect in [.of(.append(1), .append(2), .append(3)), parts] {
+      let owner = Owner()
+      let (root, child) = tree(owner)
+      owner.reactor.effects["effect"] = effect
+      owner.state.skip(1).subscribe(onNext: { if $0.items == [1] { root.detachChild(child) } })
+        .disposed(by: bag)
+      owner.action.onNext(.run("effect"))
+      #expect(owner.currentState.items == [1] && owner.runningEffects == [])
+      #expect(!log.lines.contains("begun"))
+    }
   }
 
   @Test func `R15: detached at once, an effect leaves no mutation and no sleeper`()

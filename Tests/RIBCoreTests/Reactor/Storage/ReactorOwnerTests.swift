@@ -21,24 +21,6 @@ struct ReactorOwnerTests {
     return (root, child)
   }
 
-  @Test func `R15: no part of an effect begins after one that has its node detached`() {
-    let owner = Owner()
-    let (root, child) = tree(owner)
-    owner.reactor.effects["parts"] = .concat([
-      .just(.append(1)),
-      .create { [log] _ in
-        log.note("begun")
-        return Disposables.create()
-      },
-    ])
-    let bag = DisposeBag()
-    owner.state.filter { $0.items == [1] }
-      .subscribe(onNext: { _ in root.detachChild(child) }).disposed(by: bag)
-    owner.action.onNext(.run("parts"))
-    #expect(owner.currentState.items == [1])
-    #expect(!log.lines.contains("begun") && owner.runningEffects == [])
-  }
-
   @Test func `R15: a reactor that has another owner now no longer ends with the first`() {
     let first = Owner()
     let pushed = PublishSubject<ListReactor.Mutation>()

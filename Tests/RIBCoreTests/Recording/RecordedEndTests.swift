@@ -95,7 +95,8 @@ import Testing
       recorder.asked.first?.fail(.interrupted)
       try recorder.deliverAll()
     }
-    #expect(log.lines == (way == "answered" ? ["1 true", "completed true"] : ["\(way) true"]))
+    let end: [String] = way == "answered" ? ["1 true", "completed true"] : ["\(way) true"]
+    #expect(log.lines == end)
     subscription.dispose()
     #expect(recorder.abandoned == [])
   }

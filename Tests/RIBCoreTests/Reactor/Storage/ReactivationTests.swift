@@ -28,8 +28,8 @@ struct ReactivationTests {
     }).disposed(by: bag)
     owner.action.onNext(.add(1))
     #expect(owner.currentState.items == [1, 3])
-    #expect(
-      log.take().filter { $0.hasPrefix("drop") } == ["dropped add(2) inactive test/owner"])
+    let drops = log.take().filter { $0.hasPrefix("drop") }
+    #expect(drops == ["dropped add(2) inactive test/owner"])
     observing.dispose()
   }
 

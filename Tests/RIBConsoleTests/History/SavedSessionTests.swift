@@ -14,10 +14,10 @@ import Testing
   init() throws { folder = try TestFolder() }
 
   private func begin() async -> KeptRun {
-    let run = KeptRun(
+    let run = await KeptRun(
       nil, SessionOptions(keepsGoing: true, verbosity: .quiet, movesClock: true),
-      isInteractive: true)
-    await run.begin()
+      isInteractive: true
+    ).begin()
     return run
   }
 
@@ -74,9 +74,9 @@ import Testing
   }
 
   @Test func `what no line can repeat is a remark`() async throws {
-    let run = KeptRun(
-      nil, SessionOptions(keepsGoing: true, verbosity: .quiet), isInteractive: true)
-    await run.begin()
+    let run = await KeptRun(
+      nil, SessionOptions(keepsGoing: true, verbosity: .quiet), isInteractive: true
+    ).begin()
     await run.type("ask a")
     await wait(for: "the question") { run.outside.questions.count == 1 }
     run.outside.answer(.success(7))

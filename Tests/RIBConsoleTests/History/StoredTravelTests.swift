@@ -110,7 +110,7 @@ import Testing
     #expect(files["n"] == Self.text(8))
     #expect(files["n.replaced"] == Self.text(6) && files["n.replaced-2"] == Self.text(7))
     #expect(session.run.errors.lines.count == 2)
-    #expect(await session.run.end() == .success)
+    await session.run.endWell()
   }
 
   @Test func `Z1: nothing is kept if no save was undone`() async throws {
@@ -123,7 +123,7 @@ import Testing
     await session.pause()
     #expect(files["n"] == Self.text(7) && files["n.replaced"] == nil)
     #expect(session.run.errors.lines == [])
-    #expect(await session.run.end() == .success)
+    await session.run.endWell()
   }
 
   @Test(arguments: [false, true])
@@ -136,7 +136,7 @@ import Testing
     #expect(session.value == 5)
     await session.run.type("at 3 state")
     #expect(files["n"] == Self.text(5) && files.saveCount == 1)
-    #expect(await session.run.end() == .success)
+    await session.run.endWell()
     #expect(files["n"] == Self.text(5) && files["n.replaced"] == nil)
     #expect(session.run.errors.lines == [])
   }
@@ -145,7 +145,7 @@ import Testing
     let session = try await begin("j")
     for number in [5, 6] { await session.save(number) }
     await session.run.type("back", "set 7")
-    #expect(await session.run.end() == .success)
+    await session.run.endWell()
     #expect(files["n"] == Self.text(7) && files["n.replaced"] == Self.text(6))
     #expect(session.run.errors.lines == [Self.warning])
   }

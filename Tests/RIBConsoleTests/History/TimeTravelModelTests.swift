@@ -104,11 +104,11 @@ import Testing
   }
 
   private func begin(_ name: String, movesClock: Bool, isKept: Bool) async throws -> KeptRun {
-    let run = KeptRun(
+    let run = await KeptRun(
       isKept ? try folder.journal(name) : nil,
       SessionOptions(keepsGoing: true, verbosity: .quiet, movesClock: movesClock),
-      isInteractive: true)
-    await run.begin()
+      isInteractive: true
+    ).begin()
     return run
   }
 

@@ -20,8 +20,9 @@ extension KeptRun {
     var options = SessionOptions(format: format)
     options.keepsGoing = true
     options.movesClock = movesClock
-    let run = KeptRun(journal, options, isInteractive: isInteractive, addCommands: addCommands)
-    await run.begin()
+    let run = await KeptRun(
+      journal, options, isInteractive: isInteractive, addCommands: addCommands
+    ).begin()
     return run
   }
 

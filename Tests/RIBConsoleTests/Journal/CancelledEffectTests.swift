@@ -16,34 +16,29 @@ import Testing
   {
     var options = SessionOptions()
     options.drain = .zero
-    let first = KeptRun(try folder.journal(), options)
-    await first.begin()
+    let first = await KeptRun(try folder.journal(), options).begin()
     await first.type("add 2")
     #expect(await first.endOfInput() == .commandFailed)
-    let second = KeptRun(try folder.journal())
-    await second.begin()
+    let second = await KeptRun(try folder.journal()).begin()
     #expect(second.root.interactor.runningEffects.isEmpty)
-    #expect(await second.end() == .success)
+    await second.endWell()
   }
 
   @Test func `R21: a restored session shows what its cancelled effects have left`() async throws {
-    let first = KeptRun(try folder.journal(), isInteractive: true)
-    await first.begin()
+    let first = await KeptRun(try folder.journal(), isInteractive: true).begin()
     await first.type("hold 3")
     first.session.typist.interruptByPerson()
     await first.type("attach a")
     #expect(first.root.interactor.currentState.number == 0)
     try folder.copy(as: "killed")
-    let second = KeptRun(try folder.journal("killed"), isInteractive: true)
-    await second.begin()
+    let second = await KeptRun(try folder.journal("killed"), isInteractive: true).begin()
     #expect(second.picture == first.picture)
     await second.type("hold 4")
-    #expect(await second.end() == .success)
-    let third = KeptRun(try folder.journal("killed"), isInteractive: true)
-    await third.begin()
+    await second.endWell()
+    let third = await KeptRun(try folder.journal("killed"), isInteractive: true).begin()
     #expect(third.root.interactor.currentState.number == 0)
     #expect(third.errors.text.contains("differs") == false)
-    #expect(await third.end() == .success)
-    #expect(await first.end() == .success)
+    await third.endWell()
+    await first.endWell()
   }
 }

@@ -95,8 +95,7 @@ import Testing
 
   /// Keeps a session with these lines, as a killed process leaves it.
   private func keep(_ lines: String...) async throws {
-    let run = KeptRun(try folder.journal("first"))
-    await run.begin()
+    let run = await KeptRun(try folder.journal("first")).begin()
     for line in lines { await run.type(line) }
     try folder.copy("first", as: "j")
     _ = await run.end()
@@ -119,53 +118,47 @@ import Testing
   {
     try await keep("set 1", "set 2", "set 3")
     let before = try folder.text("j")
-    let run = KeptRun(try folder.journal(after: 1))
-    await run.begin()
+    let run = await KeptRun(try folder.journal(after: 1)).begin()
     #expect(run.root.interactor.currentState.number == 1)
     await run.type("set 4")
     #expect(try commandsOfSession() == ["set 1", "set 4"])
-    #expect(await run.end() == .success)
+    await run.endWell()
     let after = try folder.text("j")
     #expect(after.hasPrefix(before))
     #expect(after.contains(#/"start":"[0-9a-f]{16}","version":"0.1.0","after":5}/#))
 
-    let back = KeptRun(try folder.journal(after: 3))
-    await back.begin()
+    let back = await KeptRun(try folder.journal(after: 3)).begin()
     await back.type("set 5")
     #expect(try commandsOfSession() == ["set 1", "set 2", "set 3", "set 5"])
-    #expect(await back.end() == .success)
-    let again = KeptRun(try folder.journal())
-    await again.begin()
+    await back.endWell()
+    let again = await KeptRun(try folder.journal()).begin()
     #expect(again.root.interactor.currentState.number == 5)
-    #expect(await again.end() == .success)
+    await again.endWell()
   }
 
   @Test func `J12: nothing is written before a branch has its first record`() async throws {
     try await keep("set 1", "add 1", "set 3")
     let before = try folder.text("j")
     for command in 0...3 {
-      let run = KeptRun(try folder.journal(after: command))
-      await run.begin()
+      let run = await KeptRun(try folder.journal(after: command)).begin()
       await run.type("tree", "state")
-      #expect(await run.end() == .success)
+      await run.endWell()
       #expect(try folder.text("j") == before)
     }
   }
 
   @Test func `J12: the last command is gone on from without a branch`() async throws {
     try await keep("set 1", "set 2")
-    let run = KeptRun(try folder.journal(after: 2))
-    await run.begin()
+    let run = await KeptRun(try folder.journal(after: 2)).begin()
     await run.type("set 3")
-    #expect(await run.end() == .success)
+    await run.endWell()
     #expect(try !folder.text("j").contains(#","after":"#))
     #expect(try commandsOfSession() == ["set 1", "set 2", "set 3"])
   }
 
   @Test func `J12: a commit of time alone begins the branch, too`() async throws {
     try await keep("refuse-later x", "set 2", "set 3")
-    let run = KeptRun(try folder.journal(after: 1), SessionOptions(keepsGoing: true))
-    await run.begin()
+    let run = await KeptRun(try folder.journal(after: 1), SessionOptions(keepsGoing: true)).begin()
     await run.pass(.seconds(1))
     await wait(for: "the error is shown") { !run.errors.lines.isEmpty }
     #expect(try folder.text("j").contains(#","after":5}"#))
@@ -177,15 +170,13 @@ import Testing
     async throws
   {
     try await keep("add 5")
-    let second = KeptRun(try folder.journal())
-    await second.begin()
+    let second = await KeptRun(try folder.journal()).begin()
     await second.pass(.milliseconds(900))
     await second.type("set 3")
     try folder.copy(as: "copy")
     _ = await second.end()
     for (command, number) in [(0, 0), (1, 5)] {
-      let run = KeptRun(try folder.journal("copy", after: command))
-      await run.begin()
+      let run = await KeptRun(try folder.journal("copy", after: command)).begin()
       #expect(run.clock.now.offset == .zero)
       await run.pass(.seconds(1))
       await wait(for: "the effect, if any") { run.root.interactor.currentState.number == number }
@@ -195,30 +186,27 @@ import Testing
   }
 
   @Test func `J12: a session goes back to the time before effects were cancelled`() async throws {
-    let first = KeptRun(try folder.journal())
-    await first.begin()
+    let first = await KeptRun(try folder.journal()).begin()
     await first.type("add 5")
-    #expect(await first.end() == .success)
+    await first.endWell()
     #expect(try folder.text("j").contains(#","cancelled":"#))
-    let run = KeptRun(try folder.journal(after: 1))
-    await run.begin()
+    let run = await KeptRun(try folder.journal(after: 1)).begin()
     await run.pass(.seconds(1))
     await wait(for: "the effect") { run.output.lines == ["number: 5"] }
-    #expect(await run.end() == .success)
+    await run.endWell()
   }
 
   @Test func `J10: requests of a branch have keys of their own`() async throws {
     try await keep("set 1", "set 2")
     var keys: [String] = []
     for _ in 1...3 {
-      let run = KeptRun(try folder.journal(after: 1))
-      await run.begin()
+      let run = await KeptRun(try folder.journal(after: 1)).begin()
       await run.type("ask a")
       await wait(for: "the question") { run.outside.questions.count == 1 }
       keys.append(run.outside.questions[0].key)
       run.outside.answer(.success(7))
       await wait(for: "the answer") { run.output.lines == ["number: 8"] }
-      #expect(await run.end() == .success)
+      await run.endWell()
     }
     #expect(Set(keys).count == 3)
     #expect(keys.allSatisfy { $0.hasSuffix("-1") })

@@ -83,10 +83,12 @@ final class KeptRun {
     return started
   }
 
-  /// Starts it, and returns when it waits for a line.
-  func begin(sourceLocation: SourceLocation = #_sourceLocation) async {
+  /// Starts it, and returns itself when it waits for a line.
+  @discardableResult
+  func begin(sourceLocation: SourceLocation = #_sourceLocation) async -> KeptRun {
     start()
     await lines.beAwaited(sourceLocation: sourceLocation)
+    return self
   }
 
   func type(_ texts: String..., sourceLocation: SourceLocation = #_sourceLocation) async {
@@ -105,6 +107,11 @@ final class KeptRun {
   func end(sourceLocation: SourceLocation = #_sourceLocation) async -> RIBConsole.ExitStatus {
     lines.send("quit")
     return await endOfInput(sourceLocation: sourceLocation)
+  }
+
+  /// Quits, and checks that the session ends well.
+  func endWell(sourceLocation: SourceLocation = #_sourceLocation) async {
+    #expect(await end(sourceLocation: sourceLocation) == .success, sourceLocation: sourceLocation)
   }
 
   /// Ends the input, and returns when the session has ended.

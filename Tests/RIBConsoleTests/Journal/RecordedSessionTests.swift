@@ -47,7 +47,7 @@ import Testing
         #"{"at":2000000,"answer":1,"value":7}"#, #"{"at":2000000,"commit":1}"#,
       ])
     #expect(records.count { $0.contains(check) } == 2)
-    #expect(await run.end() == .success)
+    await run.endWell()
     #expect(counts.prefix(3) == [[0, 0], [0, 0], [1, 0]])
     let start = try #require(records[1].firstMatch(of: #/"start":"([0-9a-f]{16})"/#)).1
     #expect(run.outside.questions[0].key == "\(start)-1")
@@ -56,8 +56,7 @@ import Testing
   @Test func `J5: a restored session takes the answers from its journal and makes no requests`()
     async throws
   {
-    let run = KeptRun(try folder.journal())
-    await run.begin()
+    let run = await KeptRun(try folder.journal()).begin()
     await run.type("ask a", "ask b")
     await wait(for: "the questions") { run.outside.questions.count == 2 }
     run.outside.answer(.success(7))
@@ -65,28 +64,25 @@ import Testing
     run.outside.answer(.failure(Breakdown()))
     await wait(for: "the error") { run.errors.text.contains("it broke") }
     #expect(await run.end() == .commandFailed)
-    let again = KeptRun(try folder.journal())
-    await again.begin()
+    let again = await KeptRun(try folder.journal()).begin()
     #expect(again.outside.questions.isEmpty && again.output.lines == [] && again.errors.lines == [])
     #expect(again.root.interactor.currentState.number == 7)
     await again.type("ask c")
     await wait(for: "the question") { again.outside.questions.count == 1 }
     #expect(again.outside.questions[0].key == "\(try #require(again.journal).id)-3")
-    #expect(await again.end() == .success)
+    await again.endWell()
   }
 
   @Test
   func `J5: a request without an answer is made again with the same key, or fails as interrupted`()
     async throws
   {
-    let run = KeptRun(try folder.journal())
-    await run.begin()
+    let run = await KeptRun(try folder.journal()).begin()
     await run.type("ask a", "ask-once b")
     await wait(for: "the questions") { run.outside.questions.count == 2 }
     try folder.copy(as: "killed")
-    #expect(await run.end() == .success)
-    var again = KeptRun(try folder.journal("killed"))
-    await again.begin()
+    await run.endWell()
+    var again = await KeptRun(try folder.journal("killed")).begin()
     await wait(for: "the question") { again.outside.questions.count == 1 }
     #expect(again.outside.questions[0].key == "\(try #require(run.journal).id)-1")
     #expect(
@@ -98,16 +94,14 @@ import Testing
     await wait(for: "the answer") { again.output.lines == ["number: 3"] }
     let picture = again.picture
     #expect(await again.end() == .commandFailed)
-    again = KeptRun(try folder.journal("killed"))
-    await again.begin()
+    again = await KeptRun(try folder.journal("killed")).begin()
     #expect(again.picture == picture)
     #expect(again.outside.questions.isEmpty && again.errors.lines == [])
-    #expect(await again.end() == .success)
+    await again.endWell()
   }
 
   @Test func `in virtual time, a wait waits for an answer before the time moves on`() async throws {
-    let run = KeptRun(try folder.journal(), SessionOptions(movesClock: true))
-    await run.begin()
+    let run = await KeptRun(try folder.journal(), SessionOptions(movesClock: true)).begin()
     await run.type("ask a", "add 5")
     run.lines.send("wait")
     await wait(for: "the question") { run.outside.questions.count == 1 }
@@ -116,7 +110,7 @@ import Testing
     await run.lines.beAwaited()
     #expect(run.output.lines == ["number: 10", "number: 15"])
     #expect(run.clock.now.offset == .seconds(1))
-    #expect(await run.end() == .success)
+    await run.endWell()
   }
 
   @Test func `J5: requests of the launch are restored too`() async throws {
@@ -127,21 +121,19 @@ import Testing
         }
       }
     }
-    let first = try run()
-    await first.begin()
+    let first = try await run().begin()
     await wait(for: "the question") { first.outside.questions.count == 1 }
     first.outside.answer(.success(7))
     await first.type("attach a")
-    #expect(await first.end() == .success)
+    await first.endWell()
     // The third finds what the second has recorded, in which the question does not stand again.
     for name in ["b", "c"] {
       try #require(try records().count { $0.contains(#""asked":"start""#) } == 1)
-      let next = try run()
-      await next.begin()
+      let next = try await run().begin()
       #expect(next.errors.lines == [] && next.outside.questions.isEmpty)
       #expect(next.root.interactor.currentState.number == 7)
       await next.type("attach \(name)")
-      #expect(await next.end() == .success)
+      await next.endWell()
     }
     #expect(try records().count { $0.contains(#""asked":"start""#) } == 1)
   }
@@ -154,18 +146,16 @@ import Testing
         }
       }
     }
-    let first = try run("j")
-    await first.begin()
+    let first = try await run("j").begin()
     await wait(for: "the questions") { first.outside.questions.count == 2 }
     await first.type("set 1")
     try folder.copy(as: "killed")
-    #expect(await first.end() == .success)
-    let second = try run("killed")
-    await second.begin()
+    await first.endWell()
+    let second = try await run("killed").begin()
     await wait(for: "the questions") { second.outside.questions.count == 2 }
     #expect(Set(second.outside.questions.map(\.key)) == Set(first.outside.questions.map(\.key)))
     #expect(second.errors.lines == [])
-    #expect(await second.end() == .success)
+    await second.endWell()
   }
 
   /// A session whose root asks something when its number has become that.
@@ -192,8 +182,7 @@ import Testing
   @Test func `J5: requests that a cancellation leads to are restored after it`()
     async throws
   {
-    let first = run(try folder.journal(), askingAt: 0)
-    await first.begin()
+    let first = await run(try folder.journal(), askingAt: 0).begin()
     await first.type("hold 3")
     first.session.typist.interruptByPerson()
     // It is made at once, though nothing is typed.
@@ -202,19 +191,18 @@ import Testing
     let picture = first.picture
     let key = first.outside.questions.first?.key
     try folder.copy(as: "killed")
-    #expect(await first.end() == .success)
+    await first.endWell()
     var records = try records("killed")
     records.removeAll { !$0.contains(#""cancelled""#) && !$0.contains(#""asked""#) }
     #expect(records.map { $0.contains(#""asked""#) } == [false, true])
 
-    let second = run(try folder.journal("killed"), askingAt: 0)
-    await second.begin()
+    let second = await run(try folder.journal("killed"), askingAt: 0).begin()
     #expect(second.errors.lines == [] && second.picture == picture)
     await wait(for: "the question") { second.outside.questions.count == 1 }
     #expect(second.outside.questions.first?.key == key)
     second.outside.answer(.success(4))
     await wait(for: "the answer") { second.root.interactor.currentState.number == 4 }
-    #expect(await second.end() == .success)
+    await second.endWell()
   }
 
   @Test func `J5: requests before a cancellation are restored before it`()
@@ -229,36 +217,34 @@ import Testing
     await first.type("attach a")
     let picture = first.picture
     try folder.copy(as: "killed")
-    #expect(await first.end() == .success)
+    await first.endWell()
     let times = try records("killed").filter {
       $0.contains(#""cancelled""#) || $0.contains(#""asked""#)
     }.map { $0.prefix { $0 != "," } }
     #expect(times == [#"{"at":1000000"#, #"{"at":2000000"#])
 
-    let second = run(try folder.journal("killed"), askingAt: 1)
-    await second.begin()
+    let second = await run(try folder.journal("killed"), askingAt: 1).begin()
     #expect(second.errors.lines == [] && second.picture == picture)
     #expect(second.outside.questions.isEmpty)
-    #expect(await second.end() == .success)
+    await second.endWell()
   }
 
   @Test func `J5: requests of a command are made before the next command, also in a batch`()
     async throws
   {
-    let first = run(
+    let first = await run(
       try folder.journal(), askingAt: 1_000_000,
-      before: [SessionInput(LinesAtOnce(["hop", "set 5"]))])
-    await first.begin()
+      before: [SessionInput(LinesAtOnce(["hop", "set 5"]))]
+    ).begin()
     await wait(for: "the question") { first.outside.questions.count == 1 }
-    #expect(await first.end() == .success)
+    await first.endWell()
     let journal = try SessionJournal(
       replaying: folder["j"], app: SampleJournal.header.app, upTo: 1)
-    let look = run(journal, askingAt: 1_000_000, SessionOptions(movesClock: true))
-    await look.begin()
+    let look = await run(journal, askingAt: 1_000_000, SessionOptions(movesClock: true)).begin()
     #expect(look.errors.lines == [])
     #expect(look.root.interactor.currentState.number == 1_000_000)
     #expect(look.root.interactor.runningEffects.count == 1)
-    #expect(await look.end() == .success)
+    await look.endWell()
   }
 
   @Test func `J5: a program that makes a request that is not recorded is refused`() async throws {
@@ -269,10 +255,9 @@ import Testing
         }
       }
     }
-    let first = try run(.set(1))
-    await first.begin()
+    let first = try await run(.set(1)).begin()
     await first.type("step")
-    #expect(await first.end() == .success)
+    await first.endWell()
     let before = try folder.text("j")
     let second = try run(.ask("number", isRepeated: true))
     #expect(await second.end().code == 74)
@@ -285,8 +270,7 @@ import Testing
   @Test func `a node that its own command detaches is recorded by the path that it had`()
     async throws
   {
-    let run = KeptRun(try folder.journal())
-    await run.begin()
+    let run = await KeptRun(try folder.journal()).begin()
     await run.type("attach a")
     (run.root.child(named: "a") as? NodeRouter)?.viewController.commands(
       to: run.root.interactor.reactor.action
@@ -294,15 +278,15 @@ import Testing
     await run.type("a leave")
     #expect(try records().contains(#"{"at":0,"to":"root/a","do":"leave"}"#))
     #expect(run.root.children.isEmpty)
-    #expect(await run.end() == .success)
+    await run.endWell()
   }
 
   @Test func `a journal with only a header begins anew`() async throws {
     try folder.journal().close()
     let rc = SessionInput(StringLineSource(["set 7"]), name: "rc", isForgiving: true)
-    let run = KeptRun(try folder.journal(), SessionOptions(verbosity: .verbose), before: [rc])
-    await run.begin()
+    let run = await KeptRun(try folder.journal(), SessionOptions(verbosity: .verbose), before: [rc])
+      .begin()
     #expect(run.output.lines == ["number: 7"] && run.errors.lines == [])
-    #expect(await run.end() == .success)
+    await run.endWell()
   }
 }

@@ -29,13 +29,13 @@ import Testing
       for (index, moment) in moments.enumerated() where index % 7 == Int(seed % 7) {
         try moment.journal.write(to: URL(fileURLWithPath: folder["restored"]))
         #expect(unsafe chmod(folder["restored"], 0o600) == 0)
-        let restored = KeptRun(
+        let restored = await KeptRun(
           try folder.journal("restored"), SessionOptions(movesClock: movesClock),
-          isInteractive: true)
-        await restored.begin()
+          isInteractive: true
+        ).begin()
         #expect(restored.picture == moment.picture, "seed \(seed), commit \(index)")
         #expect(restored.output.lines == ["root> "] && restored.errors.lines == [])
-        #expect(await restored.end() == .success)
+        await restored.endWell()
       }
     }
   }

@@ -18,8 +18,7 @@ import Testing
   func `J3, J4: a killed session goes on with its sleeping effects, for the time that was left`()
     async throws
   {
-    let first = KeptRun(try folder.journal())
-    await first.begin()
+    let first = await KeptRun(try folder.journal()).begin()
     await first.type("attach a", "a add 2")
     await first.pass(.milliseconds(400))
     await first.type("set 5")
@@ -28,8 +27,7 @@ import Testing
     try folder.copy(as: "killed")
     await first.pass(.milliseconds(300))
 
-    let second = KeptRun(try folder.journal("killed"))
-    await second.begin()
+    let second = await KeptRun(try folder.journal("killed")).begin()
     #expect(second.picture == picture)
     #expect(second.clock.now.offset == .milliseconds(400))
     #expect(second.output.lines == [] && second.errors.lines == [])
@@ -39,8 +37,8 @@ import Testing
     await second.pass(.milliseconds(1))
     await second.type("a state")
     #expect(second.output.lines.suffix(2) == ["a: number: 2", #"{"children":[],"number":2}"#])
-    #expect(await second.end() == .success)
-    #expect(await first.end() == .success)
+    await second.endWell()
+    await first.endWell()
   }
 
   @Test func `J1: output is written only once all that led to it is on the device`() async throws {
@@ -65,45 +63,39 @@ import Testing
   }
 
   @Test func `a session that ended well is restored as it ended, and goes on`() async throws {
-    let first = KeptRun(try folder.journal())
-    await first.begin()
+    let first = await KeptRun(try folder.journal()).begin()
     await first.type("attach a", "a set 3", "add 1")
-    #expect(await first.end() == .success)
+    await first.endWell()
     #expect(first.errors.lines == ["Cancelled: root add 1 (line 3)."])
     #expect(
       try folder.text("j").contains(
         #""cancelled":"root","effects":["root add(1, after: 1.0 seconds)"]"#))
-    let second = KeptRun(try folder.journal(), SessionOptions(verbosity: .verbose))
-    await second.begin()
+    let second = await KeptRun(try folder.journal(), SessionOptions(verbosity: .verbose)).begin()
     #expect(second.errors.lines == ["Restored 3 commands from '\(folder["j"])'."])
     #expect(second.clock.sleeperCount == 0)
     await second.type("a state", "attach b")
     #expect(second.output.lines == [#"{"children":[],"number":3}"#])
-    #expect(await second.end() == .success)
-    let third = KeptRun(try folder.journal())
-    await third.begin()
+    await second.endWell()
+    let third = await KeptRun(try folder.journal()).begin()
     #expect(third.root.children.map(\.name) == ["a", "b"])
-    #expect(await third.end() == .success)
+    await third.endWell()
   }
 
   @Test func `a cancellation by a person is recorded`() async throws {
-    let first = KeptRun(try folder.journal(), isInteractive: true)
-    await first.begin()
+    let first = await KeptRun(try folder.journal(), isInteractive: true).begin()
     await first.type("add 1", "attach a", "a add 2")
     first.session.typist.interruptByPerson()
     await first.type("a add 3")
     try folder.copy(as: "killed")
-    let second = KeptRun(try folder.journal("killed"), isInteractive: true)
-    await second.begin()
+    let second = await KeptRun(try folder.journal("killed"), isInteractive: true).begin()
     #expect(second.picture == first.picture)
     #expect(second.root.interactor.runningEffects.isEmpty)
-    #expect(await second.end() == .success)
-    #expect(await first.end() == .success)
+    await second.endWell()
+    await first.endWell()
   }
 
   @Test func `after a cancellation by a person, time passes for all other effects`() async throws {
-    let run = KeptRun(try folder.journal(), isInteractive: true)
-    await run.begin()
+    let run = await KeptRun(try folder.journal(), isInteractive: true).begin()
     await run.type("attach a", "add 1", "a")
     run.session.typist.interruptByPerson()
     await run.pass(.seconds(1))
@@ -112,26 +104,23 @@ import Testing
     await run.realTime.advance(by: .seconds(2))
     await run.type("set 5")
     #expect(run.clock.now.offset == .seconds(3))
-    #expect(await run.end() == .success)
+    await run.endWell()
   }
 
   @Test func `T14: a restored session keeps no detached node alive`() async throws {
-    let first = KeptRun(try folder.journal())
-    await first.begin()
+    let first = await KeptRun(try folder.journal()).begin()
     await first.type("attach a", "a set 1")
-    #expect(await first.end() == .success)
-    let second = KeptRun(try folder.journal())
-    await second.begin()
+    await first.endWell()
+    let second = await KeptRun(try folder.journal()).begin()
     weak let presenter = (second.root.child(named: "a") as? NodeRouter)?.viewController
     #expect(presenter != nil)
     second.root.child(named: "a").map { second.root.detachChild($0) }
     #expect(presenter == nil)
-    #expect(await second.end() == .success)
+    await second.endWell()
   }
 
   @Test func `a wait in real time ends at its limit`() async throws {
-    let run = KeptRun(try folder.journal())
-    await run.begin()
+    let run = await KeptRun(try folder.journal()).begin()
     await run.type("hang")
     run.lines.send("wait 1")
     await run.realTime.sleepers(1)
@@ -166,8 +155,7 @@ import Testing
   {
     let journal = try SessionJournal(
       opening: folder["j"], SampleJournal.header, sizeLimit: 100)
-    let run = KeptRun(journal, .keepGoing)
-    await run.begin()
+    let run = await KeptRun(journal, .keepGoing).begin()
     await run.type("set 1", "set 2")
     #expect(run.output.lines == ["number: 1"])
     #expect(
@@ -176,17 +164,15 @@ import Testing
           + "one with a new file."
       ])
     #expect(await run.end() == .commandFailed)
-    let again = KeptRun(try folder.journal())
-    await again.begin()
+    let again = await KeptRun(try folder.journal()).begin()
     #expect(again.root.interactor.currentState.number == 1)
-    #expect(await again.end() == .success)
+    await again.endWell()
   }
 
   @Test func `J8: output that cannot be made safe is not written, and the session ends with 74`()
     async throws
   {
-    let run = KeptRun(try folder.journal(calls: .failing(atSync: 3)), .keepGoing)
-    await run.begin()
+    let run = await KeptRun(try folder.journal(calls: .failing(atSync: 3)), .keepGoing).begin()
     await run.type("set 1")
     run.lines.send("set 2")
     #expect(await run.end().code == 74)
@@ -194,10 +180,9 @@ import Testing
     #expect(
       run.errors.lines.count == 1
         && run.errors.text.contains("cannot be written: Input/output error. 1 command is safe"))
-    let again = KeptRun(try folder.journal())
-    await again.begin()
+    let again = await KeptRun(try folder.journal()).begin()
     #expect(again.root.interactor.currentState.number == 1)
-    #expect(await again.end() == .success)
+    await again.endWell()
   }
 
   @Test func `J8: a failure while a line is awaited ends the session though work runs`()
@@ -216,8 +201,7 @@ import Testing
   func `J6: work outside is named if a journal has to repeat what follows`(isKept: Bool)
     async throws
   {
-    let run = KeptRun(isKept ? try folder.journal() : nil)
-    await run.begin()
+    let run = await KeptRun(isKept ? try folder.journal() : nil).begin()
     await run.type("idle")
     #expect(run.errors.lines.count == (isKept ? 1 : 0), "\(run.errors.lines)")
     #expect(
@@ -226,8 +210,7 @@ import Testing
   }
 
   @Test func `a kept session reports that its output cannot be written, too`() async throws {
-    let run = KeptRun(try folder.journal())
-    await run.begin()
+    let run = await KeptRun(try folder.journal()).begin()
     run.output.failure = SystemError(code: ENOSPC)
     run.lines.send("set 1")
     #expect(await run.endOfInput() == .inputOutputError)
@@ -245,7 +228,7 @@ import Testing
     }
     await run.begin()
     await run.type("fly 3")
-    #expect(await run.end() == .success)
+    await run.endWell()
     let before = try folder.text("j")
     let again = KeptRun(try folder.journal())
     #expect(await again.end().code == 74)
@@ -266,7 +249,7 @@ import Testing
     }
     await first.begin()
     await first.type("fly 3")
-    #expect(await first.end() == .success)
+    await first.endWell()
     for number in 4...5 {
       let run = KeptRun(try folder.journal(), SessionOptions(keepsGoing: true)) { root in
         root.viewController.commands(to: root.interactor.reactor.action) {
@@ -294,15 +277,13 @@ import Testing
       let rc = SessionInput(StringLineSource(["set 7"]), name: "rc", isForgiving: true)
       return KeptRun(try folder.journal(), before: [rc])
     }
-    let first = try run()
-    await first.begin()
+    let first = try await run().begin()
     await first.type("attach a")
     #expect(first.root.interactor.currentState.number == 7)
-    #expect(await first.end() == .success)
-    let second = try run()
-    await second.begin()
+    await first.endWell()
+    let second = try await run().begin()
     #expect(second.output.lines == [])
     #expect(second.root.interactor.currentState.number == 7)
-    #expect(await second.end() == .success)
+    await second.endWell()
   }
 }

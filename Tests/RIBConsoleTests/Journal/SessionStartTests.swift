@@ -22,20 +22,18 @@ import Testing
   {
     var keys: [String] = []
     func ask(_ name: String, at journal: String) async throws {
-      let run = KeptRun(try folder.journal(journal))
-      await run.begin()
+      let run = await KeptRun(try folder.journal(journal)).begin()
       await run.type("ask \(name)")
       await wait(for: "the question") { run.outside.questions.count == 1 }
       keys.append(run.outside.questions[0].key)
       run.outside.answer(.success(1))
       await wait(for: "the answer") { run.output.lines.count == 1 }
-      #expect(await run.end() == .success)
+      await run.endWell()
     }
-    let first = KeptRun(try folder.journal())
-    await first.begin()
+    let first = await KeptRun(try folder.journal()).begin()
     await first.type("set 1")
     try folder.copy(as: "early")
-    #expect(await first.end() == .success)
+    await first.endWell()
     try folder.copy(as: "copy")
     for journal in ["j", "copy", "early", "j", "copy"] {
       try await ask("a", at: journal)
@@ -46,22 +44,20 @@ import Testing
   }
 
   @Test func `J10: a request without an answer keeps its key over several starts`() async throws {
-    let first = KeptRun(try folder.journal())
-    await first.begin()
+    let first = await KeptRun(try folder.journal()).begin()
     await first.type("ask a")
     await wait(for: "the question") { first.outside.questions.count == 1 }
     let key = first.outside.questions[0].key
     try folder.copy(as: "second")
-    #expect(await first.end() == .success)
+    await first.endWell()
     var journal = "second"
     for next in ["third", "fourth"] {
-      let run = KeptRun(try folder.journal(journal))
-      await run.begin()
+      let run = await KeptRun(try folder.journal(journal)).begin()
       await wait(for: "the question") { run.outside.questions.count == 1 }
       #expect(run.outside.questions[0].key == key)
       await run.type("set 5")
       try folder.copy(journal, as: next)
-      #expect(await run.end() == .success)
+      await run.endWell()
       journal = next
     }
   }
@@ -69,31 +65,27 @@ import Testing
   @Test func `only looking leaves the journal as it is, and running effects to the next session`()
     async throws
   {
-    let first = KeptRun(try folder.journal())
-    await first.begin()
+    let first = await KeptRun(try folder.journal()).begin()
     await first.type("add 1", "attach a")
     try folder.copy(as: "killed")
-    #expect(await first.end() == .success)
+    await first.endWell()
     let text = try folder.text("killed")
     for _ in 0..<2 {
-      let run = KeptRun(try folder.journal("killed"))
-      await run.begin()
+      let run = await KeptRun(try folder.journal("killed")).begin()
       await run.type("tree", "a state", "a")
-      #expect(await run.end() == .success)
+      await run.endWell()
       #expect(run.output.lines.first == "root (running: add 1)")
       #expect(run.errors.lines == [])
       #expect(try folder.text("killed") == text)
     }
     // At the end of input, too.
-    let ended = KeptRun(try folder.journal("killed"))
-    await ended.begin()
+    let ended = await KeptRun(try folder.journal("killed")).begin()
     #expect(await ended.endOfInput() == .success)
     #expect(try folder.text("killed") == text)
   }
 
   @Test func `looking adds nothing to a journal in which time has led to something`() async throws {
-    let first = KeptRun(try folder.journal())
-    await first.begin()
+    let first = await KeptRun(try folder.journal()).begin()
     await first.type("add 1", "add 2")
     await first.pass(.seconds(1))
     await wait(for: "the effects have ended") { first.output.lines.count == 2 }
@@ -102,49 +94,44 @@ import Testing
     await first.type("tree")
     #expect(try folder.text("j") == text)
     try folder.copy(as: "killed")
-    #expect(await first.end() == .success)
-    let look = KeptRun(try folder.journal("killed"))
-    await look.begin()
+    await first.endWell()
+    let look = await KeptRun(try folder.journal("killed")).begin()
     await look.type("tree")
-    #expect(await look.end() == .success)
+    await look.endWell()
     #expect(try folder.text("killed") == text)
   }
 
   @Test func `looking cancels nothing even if a person cancelled something before`() async throws {
-    let first = KeptRun(try folder.journal(), isInteractive: true)
-    await first.begin()
+    let first = await KeptRun(try folder.journal(), isInteractive: true).begin()
     await first.type("add 1", "attach a", "a", "add 2")
     first.session.typist.interruptByPerson()
     await first.type("set 5")
     try folder.copy(as: "killed")
     let text = try folder.text("killed")
     #expect(text.contains(#""cancelled":"root/a""#))
-    #expect(await first.end() == .success)
+    await first.endWell()
     for _ in 0..<2 {
-      let look = KeptRun(try folder.journal("killed"))
-      await look.begin()
+      let look = await KeptRun(try folder.journal("killed")).begin()
       await look.type("tree")
       #expect(look.output.lines.first == "root (running: add 1)")
-      #expect(await look.end() == .success)
+      await look.endWell()
       #expect(try folder.text("killed") == text)
     }
   }
 
   @Test func `J3: what time led to without output is restored after a good end`() async throws {
-    let first = KeptRun(try folder.journal(), SessionOptions(printsOnlyResults: true))
-    await first.begin()
+    let first = await KeptRun(try folder.journal(), SessionOptions(printsOnlyResults: true)).begin()
     await first.type("add 1")
     await first.pass(.seconds(1))
     await wait(for: "the effect has ended") {
       first.root.interactor.currentState.number == 1
     }
-    #expect(await first.end() == .success)
+    await first.endWell()
     #expect(first.output.lines == [])
-    let second = KeptRun(try folder.journal())
-    await second.begin()
+    let second = await KeptRun(try folder.journal()).begin()
     #expect(second.root.interactor.currentState.number == 1)
     #expect(second.root.interactor.runningEffects == [])
-    #expect(await second.end() == .success)
+    await second.endWell()
   }
 
   @Test func `the events at the end of the tree are not kept`() async throws {
@@ -161,7 +148,7 @@ import Testing
     await run.begin()
     await run.type("set 1")
     let text = try folder.text("j")
-    #expect(await run.end() == .success)
+    await run.endWell()
     #expect(outside.questions.isEmpty)
     let added = try folder.text("j").dropFirst(text.count).split(separator: "\n")
     #expect(added.count == 2 && added[0].contains(#""checkpoint":["#))
@@ -178,27 +165,23 @@ import Testing
   }
 
   @Test func `a replay that only looks ends at once, even if effects run`() async throws {
-    let first = KeptRun(try folder.journal())
-    await first.begin()
+    let first = await KeptRun(try folder.journal()).begin()
     await first.type("add 1", "hang")
     try folder.copy(as: "killed")
-    #expect(await first.end() == .success)
+    await first.endWell()
     let journal = try SessionJournal(replaying: folder["killed"], app: SampleJournal.header.app)
-    let run = KeptRun(journal, SessionOptions(movesClock: true))
-    await run.begin()
+    let run = await KeptRun(journal, SessionOptions(movesClock: true)).begin()
     #expect(await run.endOfInput() == .success)
     #expect(run.errors.lines == [] && run.output.lines == [])
     #expect(run.clock.now.offset == .zero)
   }
 
   @Test func `a replay in which a command was typed waits for its effects`() async throws {
-    let first = KeptRun(try folder.journal())
-    await first.begin()
+    let first = await KeptRun(try folder.journal()).begin()
     await first.type("set 1")
-    #expect(await first.end() == .success)
+    await first.endWell()
     let journal = try SessionJournal(replaying: folder["j"], app: SampleJournal.header.app)
-    let run = KeptRun(journal, SessionOptions(movesClock: true))
-    await run.begin()
+    let run = await KeptRun(journal, SessionOptions(movesClock: true)).begin()
     await run.type("add 2")
     #expect(await run.endOfInput() == .success)
     #expect(run.output.lines == ["number: 3"])
@@ -209,56 +192,49 @@ import Testing
   @Test func `a session in which a person only cancelled something ends as any other`()
     async throws
   {
-    let first = KeptRun(try folder.journal(), isInteractive: true)
-    await first.begin()
+    let first = await KeptRun(try folder.journal(), isInteractive: true).begin()
     await first.type("add 1", "attach a", "a add 2")
     try folder.copy(as: "killed")
-    #expect(await first.end() == .success)
-    let second = KeptRun(try folder.journal("killed"), isInteractive: true)
-    await second.begin()
+    await first.endWell()
+    let second = await KeptRun(try folder.journal("killed"), isInteractive: true).begin()
     await second.type("a")
     second.session.typist.interruptByPerson()
     await second.type("tree")
     #expect(second.root.interactor.runningEffects.count == 1)
     #expect(try !folder.text("killed").contains(cancelled))
-    #expect(await second.end() == .success)
+    await second.endWell()
     #expect(try folder.text("killed").contains(cancelled))
   }
 
   @Test func `a session that has only gone back ends as any other`() async throws {
-    let first = KeptRun(try folder.journal())
-    await first.begin()
+    let first = await KeptRun(try folder.journal()).begin()
     await first.type("add 1", "set 5")
     try folder.copy(as: "killed")
-    #expect(await first.end() == .success)
-    let second = KeptRun(try folder.journal("killed"))
-    await second.begin()
+    await first.endWell()
+    let second = await KeptRun(try folder.journal("killed")).begin()
     await second.type("back 1")
     #expect(try !folder.text("killed").contains(cancelled))
-    #expect(await second.end() == .success)
+    await second.endWell()
     #expect(try folder.text("killed").contains(cancelled))
   }
 
   @Test func `the first commands are restored as they were before the normal end`() async throws {
-    let first = KeptRun(try folder.journal())
-    await first.begin()
+    let first = await KeptRun(try folder.journal()).begin()
     await first.type("attach a", "add 1")
     let picture = first.picture
-    #expect(await first.end() == .success)
+    await first.endWell()
     let journal = try SessionJournal(
       replaying: folder["j"], app: SampleJournal.header.app, upTo: 2)
-    let run = KeptRun(journal, SessionOptions(movesClock: true))
-    await run.begin()
+    let run = await KeptRun(journal, SessionOptions(movesClock: true)).begin()
     #expect(run.picture == picture)
     #expect(run.root.interactor.runningEffects.count == 1)
-    #expect(await run.end() == .success)
+    await run.endWell()
   }
 }
 
 private func useTwice(isReplay: Bool) async throws {
   let folder = try TestFolder()
-  let first = KeptRun(try folder.journal())
-  await first.begin()
+  let first = await KeptRun(try folder.journal()).begin()
   await first.type("set 1")
   _ = await first.end()
   let journal =

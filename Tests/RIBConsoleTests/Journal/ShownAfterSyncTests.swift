@@ -46,7 +46,7 @@ import Testing
       #expect((run.output.text + run.errors.text).contains("set(\(number))"))
     }
     #expect(syncCount == 4 && !isEarly)
-    #expect(await run.end() == .success)
+    await run.endWell()
   }
 
   @Test func `J13: output before an error is held back with it`() async throws {
@@ -99,7 +99,7 @@ import Testing
     for number in 1...3 { await client.type("set \(number)") }
     #expect(shown == [[0, 0], [0, 0], [1, 1], [2, 2]])
     #expect(latest(client) == 3)
-    #expect(await run.end() == .success)
+    await run.endWell()
   }
 
   @Test func `J13: a client is shown a long script as it runs, once that is on the device`()
@@ -127,14 +127,14 @@ import Testing
     await wait(for: "a number") { latest(client) > 0 }
     #expect(run.root.interactor.currentState.number < 3_000)
     await client.type("tree")
-    #expect(await run.end() == .success)
+    await run.endWell()
     // The lines after the client's are held back again, and not made safe one by one.
     #expect(!isEarly && syncCount < 1_500)
   }
 
   @Test func `J13: events that were not made safe are in no report`() async throws {
-    let run = KeptRun(try folder.journal(calls: .failing(atSync: 3)), report: try report())
-    await run.begin()
+    let run = await KeptRun(try folder.journal(calls: .failing(atSync: 3)), report: try report())
+      .begin()
     await run.type("set 1")
     run.lines.send("set 2")
     #expect(await run.end().code == 74)
@@ -145,12 +145,11 @@ import Testing
   }
 
   @Test func `J13: output while no line is typed is in the report at once`() async throws {
-    let run = KeptRun(try folder.journal(), report: try report())
-    await run.begin()
+    let run = await KeptRun(try folder.journal(), report: try report()).begin()
     await run.type("add 5")
     await run.pass(.seconds(1))
     await wait(for: "the effect has ended") { run.output.lines == ["number: 5"] }
     #expect(try folder.text("page.html").contains("number: 5"))
-    #expect(await run.end() == .success)
+    await run.endWell()
   }
 }

@@ -32,12 +32,11 @@ import Testing
 
   /// A killed session of version 1, with steps of 1.
   private func keep(_ lines: String..., then: (KeptRun) async -> Void = { _ in }) async throws {
-    let first = try run(step: 1, version: "1", on: "whole")
-    await first.begin()
+    let first = try await run(step: 1, version: "1", on: "whole").begin()
     for line in lines { await first.type(line) }
     await then(first)
     try folder.copy("whole", as: "j")
-    #expect(await first.end() == .success)
+    await first.endWell()
   }
 
   @Test func `J6, J11: a difference names the first command and node, and who wrote it`()
@@ -105,10 +104,9 @@ import Testing
   }
 
   @Test func `J11: other effects at a cancellation are a difference`() async throws {
-    let first = try run(step: 1, version: "1")
-    await first.begin()
+    let first = try await run(step: 1, version: "1").begin()
     await first.type("step-later")
-    #expect(await first.end() == .success)
+    await first.endWell()
     let second = try run(step: 2, version: "2")
     #expect(await second.end().code == 74)
     #expect(
@@ -119,17 +117,15 @@ import Testing
     async throws
   {
     try await keep("attach a", "step")
-    let second = try run(step: 2, version: "2", acceptsDifferences: true)
-    await second.begin()
+    let second = try await run(step: 2, version: "2", acceptsDifferences: true).begin()
     #expect(second.errors.lines.count == 1 && second.errors.text.hasPrefix("warning: The session "))
     #expect(second.root.interactor.currentState.number == 2)
     await second.type("a set 3")
-    #expect(await second.end() == .success)
-    let third = try run(step: 2, version: "2")
-    await third.begin()
+    await second.endWell()
+    let third = try await run(step: 2, version: "2").begin()
     #expect(third.errors.lines == [])
     #expect(third.root.interactor.currentState.number == 2)
-    #expect(await third.end() == .success)
+    await third.endWell()
     let fourth = try run(step: 1, version: "1")
     #expect(await fourth.end().code == 74)
     #expect(
@@ -141,11 +137,11 @@ import Testing
   {
     try await keep("attach a", "step")
     for (step, isAccepted) in [(2, true), (3, true), (3, true), (3, false)] {
-      let next = try run(step: step, version: "\(step)", acceptsDifferences: isAccepted)
-      await next.begin()
+      let next = try await run(step: step, version: "\(step)", acceptsDifferences: isAccepted)
+        .begin()
       #expect(next.root.interactor.currentState.number == step)
       await next.type("attach b", "detach b")
-      #expect(await next.end() == .success)
+      await next.endWell()
     }
     // The third found none.
     #expect(try folder.text("j").matches(of: #/"accepted":true/#).count == 2)
@@ -162,15 +158,13 @@ import Testing
     async throws
   {
     try await keep("attach a", "step", "step-later") { await $0.pass(.seconds(1)) }
-    let second = try run(step: 1, version: "2")
-    await second.begin()
+    let second = try await run(step: 1, version: "2").begin()
     #expect(second.errors.lines == [])
     await second.type("a set 4")
-    #expect(await second.end() == .success)
-    let third = try run(step: 1, version: "3")
-    await third.begin()
+    await second.endWell()
+    let third = try await run(step: 1, version: "3").begin()
     #expect(third.errors.lines == [])
-    #expect(await third.end() == .success)
+    await third.endWell()
   }
 
   @Test func `J11: a node that is not there, or was not, is a difference`() async throws {
@@ -181,10 +175,9 @@ import Testing
         }
       }
     }
-    let first = try run("a")
-    await first.begin()
+    let first = try await run("a").begin()
     await first.type("open")
-    #expect(await first.end() == .success)
+    await first.endWell()
     let second = try run("b")
     #expect(await second.end().code == 74)
     #expect(second.errors.text.contains("after the command \"root open\" (record 3), root has"))
@@ -205,10 +198,9 @@ import Testing
         }
       }
     }
-    let first = try run("a")
-    await first.begin()
+    let first = try await run("a").begin()
     await first.type("open", "a set 1")
-    #expect(await first.end() == .success)
+    await first.endWell()
     let second = try run("b")
     #expect(await second.end().code == 74)
     #expect(second.errors.lines.count == 1)

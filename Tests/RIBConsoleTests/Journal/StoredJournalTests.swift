@@ -59,7 +59,7 @@ import Testing
     await run.pass(.milliseconds(500))
     await wait(for: "the save") { self.files["n"] == Self.text(5) }
     await wait(for: "its answer") { value.currentStatus == .saved }
-    #expect(await run.end() == .success)
+    await run.endWell()
     let records = try records().joined(separator: "\n")
     #expect(records.contains(#""asked":"load n","to":"root""#))
     #expect(records.contains(#""asked":"save n","to":"root""#))
@@ -112,7 +112,7 @@ import Testing
     #expect(second.errors.lines == [])
     await second.pass(.milliseconds(500))
     await wait(for: "the save") { self.files["n"] == Self.text(6) }
-    #expect(await second.end() == .success)
+    await second.endWell()
     #expect(second.errors.lines == [])
     _ = await first.end()
   }
@@ -122,12 +122,12 @@ import Testing
   {
     let (first, _) = try await run()
     await first.type("set 5")
-    #expect(await first.end() == .success)
+    await first.endWell()
     #expect(files["n"] == Self.text(5))
     let (second, value) = try await run()
     #expect(value.value == 5)
     await second.type("set 6")
-    #expect(await second.end() == .success)
+    await second.endWell()
     #expect(files["n"] == Self.text(6))
     #expect(second.errors.lines == [])
   }
@@ -139,7 +139,7 @@ import Testing
   {
     let (first, _) = try await run()
     await first.type("set 5")
-    #expect(await first.end() == .success)
+    await first.endWell()
     files["n"] = Self.text(9)
     let (second, value) = try await run()
     await wait(for: "the difference") {
@@ -170,7 +170,7 @@ import Testing
     let (second, restored) = try await run("copy")
     #expect(restored.value == 9 && second.errors.lines == [])
     #expect(try records("copy").count { $0.contains("look at n") } == 1)
-    for run in [first, second] { #expect(await run.end() == .success) }
+    for run in [first, second] { await run.endWell() }
   }
 
   @Test func `K3: a file that has gone while no session ran is named, and created anew`()
@@ -178,7 +178,7 @@ import Testing
   {
     let (first, _) = try await run()
     await first.type("set 5")
-    #expect(await first.end() == .success)
+    await first.endWell()
     files["n"] = nil
     let (second, value) = try await run()
     await wait(for: "the difference") { second.errors.lines.count == 1 }
@@ -209,7 +209,7 @@ import Testing
     #expect(second.errors.lines == [])
     #expect(restored.value == 7)
     await second.type("set 8")
-    #expect(await second.end() == .success)
+    await second.endWell()
     #expect(files["n"] == Self.text(8))
     _ = await first.end()
   }
@@ -261,7 +261,7 @@ import Testing
     let (run, value) = try await run()
     await run.type("set 102")
     #expect(value.value == 102 && files["n"] == Self.text(102))
-    #expect(await run.end() == .success)
+    await run.endWell()
     #expect(run.errors.lines == [])
   }
 
@@ -269,11 +269,11 @@ import Testing
     let (first, _) = try await run()
     await first.type("set 5")
     try folder.copy(as: "copy")
-    #expect(await first.end() == .success)
+    await first.endWell()
     files["n"] = Self.text(1)
     let (second, value) = try await run("copy")
     await second.type("state")
-    #expect(await second.end() == .success)
+    await second.endWell()
     #expect(value.value == 5 && files["n"] == Self.text(1))
   }
 }

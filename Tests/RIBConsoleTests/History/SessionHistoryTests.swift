@@ -25,7 +25,8 @@ struct SessionHistoryTests {
     #expect([4, 5, 6, 8, 9].map { branches.parent(of: $0) } == [3, 2, 5, 6, 8])
   }
 
-  @Test func `commands are numbered from 1 on, and position 0 is the launch`() throws {
+  @Test func `commands are numbered from 1 on, and all before the first one is the launch`() throws
+  {
     let history = history(3)
     #expect(history.position == 4 && history.commandCount == 3)
     #expect(try history.position(after: 0, column: 1) == 1)
@@ -33,8 +34,12 @@ struct SessionHistoryTests {
     #expect(throws: ParseError.self) { try history.position(after: 4, column: 1) }
     #expect(history.command(at: 0) == 0 && history.command(at: 3) == 2)
     #expect(history.path(to: 1).map { $0.number } == [1] && history.path(to: 0).isEmpty)
-    let empty = SessionHistory()
-    #expect(try empty.position(after: 0, column: 1) == 0 && empty.time == 0)
+    let other = SessionHistory()
+    #expect(try other.position(after: 0, column: 1) == 0 && other.time == 0)
+    other.append(.start(id: "a"), at: 0)
+    other.append(.answer(.value("1"), to: 1), at: 0)
+    other.append(.command(path: "root", line: "set 1"), at: 0)
+    #expect(try other.position(after: 0, column: 1) == 2)
   }
 
   @Test func `a record belongs to the last event up to it`() {
@@ -42,14 +47,6 @@ struct SessionHistoryTests {
     history.append(.start(id: "a"), at: 0, record: 5)
     history.append(.command(path: "root", line: "set 1"), at: 0, record: 7)
     #expect((4...8).map { history.position(ofRecord: $0) } == [0, 1, 1, 2, 2])
-  }
-
-  @Test func `answers that come before the first command belong to the launch`() throws {
-    let history = SessionHistory()
-    history.append(.start(id: "a"), at: 0)
-    history.append(.answer(.value("1"), to: 1), at: 0)
-    history.append(.command(path: "root", line: "set 1"), at: 0)
-    #expect(try history.position(after: 0, column: 1) == 2)
   }
 
   @Test func `a command after going back begins a branch, and ends what can be restored`() {
@@ -68,17 +65,15 @@ struct SessionHistoryTests {
     #expect(history.undone == nil)
   }
 
-  @Test func `what was undone first stays what forward restores`() {
-    let history = history(3)
+  @Test func `forward restores what was undone first, and going to the same place undoes nothing`() {
+    var history = history(3)
     history.go(to: 3)
     history.go(to: 1)
     #expect(history.undone == 4)
     history.go(to: 4)
     #expect(history.undone == nil)
-  }
-
-  @Test func `going to where the session is undoes nothing`() {
-    let history = history(2)
+    // It is at its end.
+    history = self.history(2)
     for _ in 1...3 {
       history.go(to: 3)
       #expect(history.undone == nil)

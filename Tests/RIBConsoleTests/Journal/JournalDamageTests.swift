@@ -80,13 +80,21 @@ import Testing
     try folder.write(numbers.flatMap { journal.record($0) })
   }
 
-  @Test func `J2: a missing record is refused with its position`() throws {
+  @Test func `J2: a missing record or line feed is refused with its position`() throws {
     let journal = SampleJournal.everyKind
-    for missing in 2...14 {
-      try write((1...15).filter { $0 != missing })
-      let start = journal.starts[missing - 1]
+    for number in 2...14 {
+      try write((1...15).filter { $0 != number })
+      let start = journal.starts[number - 1]
       try expectDamage(
-        record: missing, offset: start, committed: journal.lastCommitEnd(before: start) ?? 0)
+        record: number, offset: start, committed: journal.lastCommitEnd(before: start) ?? 0)
+      // The record before a line feed that is lost counts.
+      var bytes = journal.bytes
+      bytes.remove(at: journal.starts[number] - 1)
+      try folder.write(bytes)
+      let end = journal.starts[number]
+      try expectDamage(
+        record: number + 1, offset: end - 1, .lineFeed,
+        committed: journal.lastCommitEnd(before: end) ?? 0)
     }
   }
 
@@ -114,19 +122,6 @@ import Testing
       return nil
     }
     return damage.record
-  }
-
-  @Test func `J2: a line feed that is lost is damage, and the record before it counts`() throws {
-    let journal = SampleJournal.everyKind
-    for number in 2...14 {
-      var bytes = journal.bytes
-      bytes.remove(at: journal.starts[number] - 1)
-      try folder.write(bytes)
-      let end = journal.starts[number]
-      try expectDamage(
-        record: number + 1, offset: end - 1, .lineFeed,
-        committed: journal.lastCommitEnd(before: end) ?? 0)
-    }
   }
 
   @Test

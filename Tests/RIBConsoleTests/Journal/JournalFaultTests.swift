@@ -70,19 +70,15 @@ import Testing
     #expect(try folder.load().entries.count == 3)
   }
 
-  @Test func `J8: a write that takes no bytes and reports no error is final`() throws {
-    let file = try folder.openWithBatch(faults)
-    faults.writes = [.short(0)]
-    let end = try folder.bytes().count
-    try expectFinalFailure(file, "Input/output error", log: ["write", "cut \(end)"])
-  }
-
-  @Test func `J8: a sync that fails is final, and its batch cut off`() throws {
+  @Test(arguments: [false, true])
+  func `J8: a sync that fails, or a write of no bytes, is final, and its batch cut off`(
+    isSync: Bool
+  ) throws {
     let file = try folder.openWithBatch(faults)
     let bytes = try folder.bytes()
-    faults.syncs = [EIO]
-    try expectFinalFailure(
-      file, "Input/output error", log: ["write", "sync", "cut \(bytes.count)"])
+    if isSync { faults.syncs = [EIO] } else { faults.writes = [.short(0)] }
+    let calls = isSync ? ["write", "sync"] : ["write"]
+    try expectFinalFailure(file, "Input/output error", log: calls + ["cut \(bytes.count)"])
     #expect(try folder.bytes() == bytes)
   }
 
@@ -173,17 +169,6 @@ import Testing
       #expect(try folder.bytes() == [])
       try folder.open().close()
       try FileManager.default.removeItem(atPath: folder.journal)
-    }
-  }
-
-  @Test
-  func `the error of a record that cannot be used ends with one mark, also with a suggestion`() {
-    for clause in ["root has no command \"fly\"", "root has no child \"a\". Did you mean b?"] {
-      let end = clause.hasSuffix("?") ? "" : "."
-      let error = JournalError(path: "j", reason: .unusable(record: 2, offset: 81, clause))
-      #expect(
-        error.description.hasPrefix(
-          "'j' cannot be used from record 2 (byte 81) on: \(clause)\(end) It was left as it is."))
     }
   }
 }

@@ -80,13 +80,13 @@ import Testing
     #expect(other?.reason == .otherApp("app-cli", expected: "shop"))
   }
 
-  @Test func `J2: an empty file is begun as a new journal`() throws {
+  @Test func `J2: an empty file is begun as a new journal, and a damaged one left as it is`() throws
+  {
     try folder.write([])
-    #expect(try folder.open().isNew)
+    let file = try folder.open()
+    #expect(file.isNew)
     #expect(try folder.bytes() == SampleJournal().bytes)
-  }
-
-  @Test func `J2: a damaged journal is refused for writing and left as it is`() throws {
+    file.close()
     var bytes = SampleJournal.everyKind.bytes
     bytes[100] ^= 1
     try folder.write(bytes)
@@ -124,7 +124,9 @@ import Testing
     #expect(refusal("")?.exitStatus == .inputOutputError)
   }
 
-  @Test func `J7: a journal is locked while it is open, and no longer`() throws {
+  @Test func `J7: a journal is locked until it is closed, or the last object that uses it is gone`()
+    throws
+  {
     let file = try folder.open()
     let sentence =
       "'\(folder.journal)' is in use by another process. Wait until that has ended, or name another file."
@@ -135,13 +137,10 @@ import Testing
     file.close()
     try folder.open().close()
     #expect(try reader.next() == nil)
-  }
-
-  @Test func `J7: the lock is released with the last object that uses it`() throws {
-    var file: JournalFile? = try folder.open()
+    var released: JournalFile? = try folder.open()
     #expect(refusal()?.reason == .inUse)
-    #expect(file?.isNew == true)
-    file = nil
+    #expect(released?.isNew == false)
+    released = nil
     try folder.open().close()
   }
 

@@ -13,14 +13,18 @@ import Testing
 
   init() throws { folder = try TestFolder() }
 
-  @Test func `J2: a whole journal is read as it was written`() throws {
+  @Test func `J2: a whole journal is read as it was written, and an empty file as none`() throws {
     try folder.write(journal.bytes)
-    let (contents, entries) = try folder.load()
+    var (contents, entries) = try folder.load()
     #expect(contents.header == SampleJournal.header && contents.tornTail == nil)
     #expect(contents.committed == journal.chain)
-    #expect(contents.committed.commandCount == 3 && contents.committed.recordCount == 15)
+    #expect((contents.committed.commandCount, contents.committed.recordCount) == (3, 15))
     #expect(entries == journal.entries)
     #expect(try folder.bytes() == journal.bytes)
+    // An empty file is a journal that has not begun.
+    try folder.write([])
+    (contents, entries) = try folder.load()
+    #expect(contents.header == nil && contents.tornTail == nil && entries.isEmpty)
   }
 
   @Test
@@ -39,12 +43,6 @@ import Testing
       #expect(contents.tornTail == journal.tornTail(inFirst: size))
       #expect(try folder.bytes().count == size)
     }
-  }
-
-  @Test func `J2: an empty file is a journal that has not begun`() throws {
-    try folder.write([])
-    let (contents, entries) = try folder.load()
-    #expect(contents.header == nil && contents.tornTail == nil && entries.isEmpty)
   }
 
   @Test func `J2: records that are longer than what is read at once are read`() throws {
@@ -110,7 +108,8 @@ import Testing
     return bytes + json + [0x0A]
   }
 
-  @Test func `J9: a journal of an unknown version is refused by name`() throws {
+  @Test func `J9: a journal of an unknown version or of another program is refused by name`() throws
+  {
     for (text, version) in [(#"{"journal":1}"#, 1), (#"{"journal":0,"x":1}"#, 0)]
       as [(String, Int64)]
     {
@@ -128,6 +127,8 @@ import Testing
       try folder.write(header(text))
       #expect(folder.refusal()?.reason == .noJournal)
     }
+    try folder.write(journal.bytes)
+    #expect(folder.refusal(app: "shop")?.reason == .otherApp("app-cli", expected: "shop"))
   }
 
   @Test func `J15: of several checkpoints, and of several starts from them, the last one counts`()
@@ -149,11 +150,6 @@ import Testing
     let contents = try folder.load().contents
     #expect(contents.beginning?.record == 7 && contents.beginning?.origin == 6)
     #expect(contents.lastCheckpoint?.record == 6)
-  }
-
-  @Test func `J9: the journal of another program is refused by name`() throws {
-    try folder.write(journal.bytes)
-    #expect(folder.refusal(app: "shop")?.reason == .otherApp("app-cli", expected: "shop"))
   }
 
   @Test func `J2: a record that cannot follow the one before is refused even if its checksum fits`()
@@ -199,14 +195,23 @@ import Testing
     }
   }
 
-  @Test func `the error of a record that cannot be used has its position`() throws {
+  @Test func `the error of a record that cannot be used has its position, and ends with one mark`()
+    throws
+  {
     try folder.write(journal.bytes)
     let reader = try JournalReader(opening: folder.journal, app: "app-cli")
     let entry = try #require(try reader.next())
-    #expect(
-      reader.error(in: entry, "there is no command \"attach\"").description
-        == "'\(folder.journal)' cannot be used from record 2 (byte 81) on: there is no command \"attach\"."
-        + " It was left as it is. Open it with the program that wrote it, or name another file.")
+    let clauses = [
+      "there is no command \"attach\"", "root has no command \"fly\"",
+      "root has no child \"a\". Did you mean b?",
+    ]
+    for clause in clauses {
+      let end = clause.hasSuffix("?") ? "" : "."
+      #expect(
+        reader.error(in: entry, clause).description
+          == "'\(folder.journal)' cannot be used from record 2 (byte 81) on: \(clause)\(end)"
+          + " It was left as it is. Open it with the program that wrote it, or name another file.")
+    }
   }
 
   @Test func `the error for a missing file differs from all others`() throws {

@@ -54,7 +54,9 @@ import Testing
     }
   }
 
-  @Test func `a journal that is not damaged is left as it is`() throws {
+  @Test func `a torn tail is cut and kept too, and all of a journal that has no flaw is left`()
+    throws
+  {
     for bytes in [journal.bytes, Array(journal.bytes.dropLast())] {
       try folder.write(bytes)
       #expect(
@@ -63,9 +65,6 @@ import Testing
       #expect(try folder.bytes() == bytes)
     }
     #expect(folder.mode("journal.cut") == nil)
-  }
-
-  @Test func `a torn tail is cut and kept too`() throws {
     try folder.write(journal.bytes + Array(journal.record(2).prefix(30)))
     #expect(
       try repair() == """

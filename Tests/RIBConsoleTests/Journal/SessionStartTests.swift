@@ -39,8 +39,10 @@ import Testing
       try await ask("a", at: journal)
     }
     #expect(Set(keys).count == 5)
-    #expect(keys.map { $0.split(separator: "-").last } == ["1", "1", "1", "2", "2"])
-    #expect(try starts().count == 3 && Set(starts() + starts("copy")).count == 5)
+    let numbers: [Substring?] = keys.map { $0.split(separator: "-").last }
+    #expect(numbers == ["1", "1", "1", "2", "2"])
+    let (starts, copied) = (try starts(), try self.starts("copy"))
+    #expect((starts.count, Set(starts + copied).count) == (3, 5))
   }
 
   @Test func `J10: a request without an answer keeps its key over several starts`() async throws {
@@ -187,32 +189,26 @@ import Testing
     #expect(run.output.lines == ["number: 3"])
   }
 
-  private let cancelled = #""cancelled":"root","effects":["root add(1, after: 1.0 seconds)"]"#
-
-  @Test func `a session in which a person only cancelled something ends as any other`()
-    async throws
-  {
-    let first = await KeptRun(try folder.journal(), isInteractive: true).begin()
-    await first.type("add 1", "attach a", "a add 2")
+  @Test(arguments: [false, true])
+  func `a session that has only gone back, or in which a person cancelled, ends as any other`(
+    isBack: Bool
+  ) async throws {
+    let first = await KeptRun(try folder.journal(), isInteractive: !isBack).begin()
+    for line in isBack ? ["add 1", "set 5"] : ["add 1", "attach a", "a add 2"] {
+      await first.type(line)
+    }
     try folder.copy(as: "killed")
     await first.endWell()
-    let second = await KeptRun(try folder.journal("killed"), isInteractive: true).begin()
-    await second.type("a")
-    second.session.typist.interruptByPerson()
-    await second.type("tree")
-    #expect(second.root.interactor.runningEffects.count == 1)
-    #expect(try !folder.text("killed").contains(cancelled))
-    await second.endWell()
-    #expect(try folder.text("killed").contains(cancelled))
-  }
-
-  @Test func `a session that has only gone back ends as any other`() async throws {
-    let first = await KeptRun(try folder.journal()).begin()
-    await first.type("add 1", "set 5")
-    try folder.copy(as: "killed")
-    await first.endWell()
-    let second = await KeptRun(try folder.journal("killed")).begin()
-    await second.type("back 1")
+    let second = await KeptRun(try folder.journal("killed"), isInteractive: !isBack).begin()
+    if isBack {
+      await second.type("back 1")
+    } else {
+      await second.type("a")
+      second.session.typist.interruptByPerson()
+      await second.type("tree")
+      #expect(second.root.interactor.runningEffects.count == 1)
+    }
+    let cancelled = #""cancelled":"root","effects":["root add(1, after: 1.0 seconds)"]"#
     #expect(try !folder.text("killed").contains(cancelled))
     await second.endWell()
     #expect(try folder.text("killed").contains(cancelled))

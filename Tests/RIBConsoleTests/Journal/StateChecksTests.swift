@@ -35,15 +35,6 @@ import Testing
     observation.dispose()
   }
 
-  @Test func `J11: a node that is detached before the commit is not checked`() throws {
-    _ = paths()
-    let child = try child()
-    child.interactor.action.onNext(.set(3))
-    root.detachChild(child)
-    #expect(paths() == [])
-    observation.dispose()
-  }
-
   @Test(arguments: [false, true])
   func `J11: a node that is attached twice under one path is checked each time`(isOneCommit: Bool)
     throws

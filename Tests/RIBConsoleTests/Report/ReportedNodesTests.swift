@@ -36,7 +36,9 @@ struct ReportedNodesTests {
     #expect(nodes.add(node) == 2)
   }
 
-  @Test func `a node that was detached and attached again is new once`() throws {
+  @Test func `a node that is attached again is new once, and one that has a state already is not`()
+    throws
+  {
     let node = Router(interactor: Interactor())
     var nodes = ReportedNodes()
     let number = nodes.add(node)
@@ -45,13 +47,9 @@ struct ReportedNodesTests {
     #expect(nodes.difference(number, to: "1") == nil)
     #expect(nodes.add(node) == 2)
     #expect(nodes.takeNew().map(\.number) == [2])
-  }
-
-  @Test func `a node that has a state already is not new`() {
-    let node = Router(interactor: Interactor())
-    var nodes = ReportedNodes()
-    let number = nodes.add(node)
-    _ = nodes.difference(number, to: "1")
-    #expect(nodes.takeNew().isEmpty)
+    var others = ReportedNodes()
+    let other = others.add(node)
+    _ = others.difference(other, to: "1")
+    #expect(others.takeNew().isEmpty)
   }
 }

@@ -38,16 +38,23 @@ struct TextDifferenceTests {
     }
   }
 
-  @Test func `changed fields far from one another are separate differences`() {
+  @Test func `changes far from one another are separate differences, and after 32 the rest is one`()
+    throws
+  {
     let items = (0..<1_000).map { #""item \#($0)""# }.joined(separator: ",")
-    let old = #"{"count":1,"items":[\#(items)],"total":7}"#
-    let new = #"{"count":2,"items":[\#(items),"one more"],"total":8}"#
-    let difference = parts(old, new)
+    let difference = parts(
+      #"{"count":1,"items":[\#(items)],"total":7}"#,
+      #"{"count":2,"items":[\#(items),"one more"],"total":8}"#)
     #expect(difference.count == 2)
     #expect(difference.reduce(0) { $0 + $1.added.utf8.count } < 50)
+    let old = (0..<500).map { "\($0)," }.joined()
+    let new = (0..<500).map { $0 % 10 == 5 ? "x," : "\($0)," }.joined()
+    #expect(parts(old, new).count == 33)
+    #expect(try apply(parts(old, new), to: old) == new)
   }
 
-  @Test func `a state is sometimes written as a whole, so that few differences lead to any state`()
+  @Test
+  func `a state is written as a whole now and then, and if it has little in common with the last`()
     throws
   {
     var history = StateHistory()
@@ -64,14 +71,12 @@ struct TextDifferenceTests {
       #expect(latest == state && sinceWhole <= 100)
     }
     #expect(wholes == 3)
+    var other = StateHistory()
+    #expect(other.difference(to: #"{"a":1}"#) == nil)
+    #expect(other.difference(to: #"{"b":2}"#) == nil)
+    #expect(other.difference(to: #"{"b":2}"#) == [])
   }
 
-  @Test func `a state that has little in common with the previous one is written as a whole`() {
-    var history = StateHistory()
-    #expect(history.difference(to: #"{"a":1}"#) == nil)
-    #expect(history.difference(to: #"{"b":2}"#) == nil)
-    #expect(history.difference(to: #"{"b":2}"#) == [])
-  }
   @Test func `only what differs is replaced, and a piece more or less moves nothing else`() {
     #expect(parts("[1,2]", "[9,2]") == [.init(kept: 1, dropped: 2, added: "9,")])
     let (short, long) = ("[0,1,2,3,4,5,6,7]", "[0,x,1,2,3,4,5,6,9]")
@@ -83,12 +88,5 @@ struct TextDifferenceTests {
       parts(long, short) == [
         .init(kept: 3, dropped: 2, added: ""), .init(kept: 12, dropped: 2, added: "7]"),
       ])
-  }
-
-  @Test func `after 32 changes the rest is one`() throws {
-    let old = (0..<500).map { "\($0)," }.joined()
-    let new = (0..<500).map { $0 % 10 == 5 ? "x," : "\($0)," }.joined()
-    #expect(parts(old, new).count == 33)
-    #expect(try apply(parts(old, new), to: old) == new)
   }
 }

@@ -137,15 +137,6 @@ import Testing
     _ = await run.end()
   }
 
-  @Test(arguments: [##"refuse '"#'"##, ##"refuse '\#'"##])
-  func `a literal of a test has as many marks as its text needs`(line: String) async throws {
-    let run = await begin()
-    await run.type(line, "save test \(folder["a.swift"])")
-    #expect(
-      try folder.text("a.swift").contains(###"    await app.type(##"\###(line)"##)"###))
-    _ = await run.end()
-  }
-
   @Test func `the home folder is expanded, unless it is quoted`() async {
     let run = await begin()
     await run.type("save script ~/no-such-folder/a", "save script '~/no-such-folder/a'")
@@ -196,13 +187,22 @@ import Testing
     _ = await run.end()
   }
 
-  @Test func `a test lets the time pass in the largest whole unit`() async throws {
+  @Test
+  func `a test has literals with as many marks as needed, and times in the largest whole unit`()
+    async throws
+  {
     let run = await begin()
+    let refusals = [##"refuse '"#'"##, ##"refuse '\#'"##]
+    for line in refusals { await run.type(line) }
     await run.type("linger 5", "wait for 2", "set 1", "wait for 0.25", "set 2")
-    await run.type("wait for 0.000001", "set 3", "save test \(folder["units.swift"])")
-    let lines = try folder.text("units.swift").split(separator: "\n")
+    await run.type("wait for 0.000001", "set 3", "save test \(folder["a.swift"])")
+    let test = try folder.text("a.swift")
+    for line in refusals {
+      #expect(test.contains(###"    await app.type(##"\###(line)"##)"###), "\(line)")
+    }
+    let advances = test.split(separator: "\n").filter { $0.contains("advance") }
     #expect(
-      lines.filter { $0.contains("advance") }.map { $0.drop { $0 == " " } } == [
+      advances.map { $0.drop { $0 == " " } } == [
         "await app.advance(by: .seconds(2))", "await app.advance(by: .milliseconds(250))",
         "await app.advance(by: .microseconds(1))",
       ])
@@ -221,8 +221,9 @@ import Testing
     await run.type("save script --force \(folder["a.txt"])")
     #expect(try folder.text("a.txt").hasSuffix("\nset 1\n"))
     await run.type("save script \(folder["none/a.txt"])", "save script --force \(folder["sub"])")
+    let errors: [Substring] = run.errors.lines.compactMap { $0.firstMatch(of: #/'.*/#)?.output }
     #expect(
-      run.errors.lines.compactMap { $0.firstMatch(of: #/'.*/#).map { String($0.output) } } == [
+      errors == [
         "'\(folder["a.txt"])' is there already; add --force to replace it.",
         "'\(folder["none/a.txt"])' cannot be written: No such file or directory.",
         "'\(folder["sub"])' cannot be written, as it is a folder. Name another file.",

@@ -141,22 +141,25 @@ import Testing
     #expect(session.run.errors.lines == [])
   }
 
-  @Test func `Z1: a save as the session ends keeps the file, and says where`() async throws {
-    let session = try await begin("j")
+  @Test(arguments: [false, true])
+  func
+    `Z1: an overwrite keeps the file too, and so does a save as the session ends, which says where`(
+      isOverwrite: Bool
+    ) async throws
+  {
+    let session = try await begin(isOverwrite ? nil : "j")
     for number in [5, 6] { await session.save(number) }
-    await session.run.type("back", "set 7")
-    await session.run.endWell()
-    #expect(files["n"] == Self.text(7) && files["n.replaced"] == Self.text(6))
-    #expect(session.run.errors.lines == [Self.warning])
-  }
-
-  @Test func `Z1: an overwrite after going back keeps the file too`() async throws {
-    let session = try await begin()
-    for number in [5, 6] { await session.save(number) }
-    await session.run.type("back", "set 0")
-    await wait(for: "the save") { self.files["n"] == Self.text(5) }
-    #expect(files["n.replaced"] == Self.text(6))
-    _ = await session.run.end()
+    if isOverwrite {
+      await session.run.type("back", "set 0")
+      await wait(for: "the save") { self.files["n"] == Self.text(5) }
+      #expect(files["n.replaced"] == Self.text(6))
+      _ = await session.run.end()
+    } else {
+      await session.run.type("back", "set 7")
+      await session.run.endWell()
+      #expect(files["n"] == Self.text(7) && files["n.replaced"] == Self.text(6))
+      #expect(session.run.errors.lines == [Self.warning])
+    }
   }
 
   @Test func `after a reload the file is the session's own`() async throws {

@@ -29,44 +29,39 @@ struct TravelEventsTests {
     await run.quit()
   }
 
-  @Test func `in JSON, diff and log have their changes as JSON`() async {
+  @Test
+  func `in JSON, diff and log have their changes, and at answers as its line would have done`()
+    async
+  {
     let run = await KeptRun.traveling(format: .json)
     await run.type("attach a", "a set 7")
     let added =
       #"[{"path":"root/a","change":"attached"},"#
       + #"{"path":"root","field":".children[0]","new":"a"}]"#
     let changed = #"[{"path":"root/a","field":".number","old":0,"new":7}]"#
-    #expect(
-      await run.output(of: "diff").first
-        == #"{"event":"diff","at":0,"line":3,"changes":\#(changed)}"#)
-    #expect(
-      await run.output(of: "diff 0 1").first
-        == #"{"event":"diff","at":0,"line":4,"changes":\#(added)}"#)
-    #expect(
-      await run.output(of: "diff 1 0").first
-        == #"{"event":"diff","at":0,"line":5,"changes":[{"path":"root/a","change":"detached"},"#
-        + #"{"path":"root","field":".children[0]","old":"a"}]}"#)
-    #expect(
-      await run.output(of: "log").first
-        == #"{"event":"log","at":0,"line":6,"commands":["#
-        + #"{"number":1,"at":0,"path":"root","command":"attach a","changes":\#(added)},"#
-        + #"{"number":2,"at":0,"path":"root/a","command":"set 7","changes":\#(changed)}]}"#)
-    await run.quit()
-  }
-
-  @Test func `in JSON, at answers as the line would have done`() async {
-    let run = await KeptRun.traveling(format: .json)
-    await run.type("attach a", "a set 7")
+    let removed =
+      #"[{"path":"root/a","change":"detached"},"#
+      + #"{"path":"root","field":".children[0]","old":"a"}]"#
+    let commands =
+      #"{"number":1,"at":0,"path":"root","command":"attach a","changes":\#(added)},"#
+      + #"{"number":2,"at":0,"path":"root/a","command":"set 7","changes":\#(changed)}"#
+    let nodes =
+      #"{"path":"root","type":"RootRouter","active":true},"#
+      + #"{"path":"root/a","type":"NodeRouter","active":true}"#
+    let state = #""path":"root/a","state":{"children":[],"number":0},"answer":true"#
+    let events: [(line: String, event: String)] = [
+      ("diff", #"{"event":"diff","at":0,"line":3,"changes":\#(changed)}"#),
+      ("diff 0 1", #"{"event":"diff","at":0,"line":4,"changes":\#(added)}"#),
+      ("diff 1 0", #"{"event":"diff","at":0,"line":5,"changes":\#(removed)}"#),
+      ("log", #"{"event":"log","at":0,"line":6,"commands":[\#(commands)]}"#),
+      ("at 1 state a", #"{"event":"state","at":0,"line":7,\#(state)}"#),
+    ]
+    for (line, event) in events { #expect(await run.output(of: line).first == event) }
     #expect(
       await run.output(of: "at 1 tree") == [
-        #"{"event":"tree","at":0,"line":3,"nodes":[{"path":"root","type":"RootRouter","active":true},"#
-          + #"{"path":"root/a","type":"NodeRouter","active":true}]}"#,
-        #"{"event":"done","at":0,"line":3,"status":0}"#,
+        #"{"event":"tree","at":0,"line":8,"nodes":[\#(nodes)]}"#,
+        #"{"event":"done","at":0,"line":8,"status":0}"#,
       ])
-    #expect(
-      await run.output(of: "at 1 state a").first
-        == #"{"event":"state","at":0,"line":4,"path":"root/a","#
-        + #""state":{"children":[],"number":0},"answer":true}"#)
     await run.quit()
   }
 

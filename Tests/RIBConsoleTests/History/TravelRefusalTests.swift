@@ -52,18 +52,14 @@ import Testing
     await run.quit()
   }
 
-  @Test(arguments: ["back", "goto 0", "forward", "at 0 tree", "diff", "log"])
-  func `a session in real time refuses, and says what to use`(line: String) async {
-    let run = SessionRun(SessionOptions(), "attach a", line)
-    #expect(await run.end() == .commandFailed)
-    #expect(
-      run.errors.lines == [
-        "line 2, column 1: This session keeps no history, as its time is real; "
-          + "use --virtual-time or --journal FILE."
-      ])
-  }
-
-  @Test func `a session that cannot build its tree again refuses`() async {
+  @Test func `a session in real time refuses, as does one that cannot build its tree again`() async
+  {
+    for line in ["back", "goto 0", "forward", "at 0 tree", "diff", "log"] {
+      let run = SessionRun(SessionOptions(), "attach a", line)
+      #expect(await run.end() == .commandFailed, "\(line)")
+      let error = "line 2, column 1: This session keeps no history, as its time is real; "
+      #expect(run.errors.lines == [error + "use --virtual-time or --journal FILE."], "\(line)")
+    }
     let clock = VirtualClock()
     let errors = RecordingSink()
     let session = Session(

@@ -72,9 +72,8 @@ import Testing
     #expect(
       after.entries.dropLast(2) == entries[...], comment, sourceLocation: sourceLocation)
     let cut = try? folder.bytes("journal.cut")
-    #expect(
-      cut == contents.tornTail.map { Data(bytes[$0.offset...]) }, comment,
-      sourceLocation: sourceLocation)
+    let tail: Data? = contents.tornTail.map { Data(bytes[$0.offset...]) }
+    #expect(cut == tail, comment, sourceLocation: sourceLocation)
     if end >= acknowledged { return .restored }
     // Only a missing end may cost what was shown.
     #expect(journal.bytes.starts(with: bytes), comment, sourceLocation: sourceLocation)

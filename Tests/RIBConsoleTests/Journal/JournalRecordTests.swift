@@ -222,30 +222,26 @@ import Testing
     #expect(text.contains("The answer to request 3 is no JSON"))
   }
 
-  @Test(arguments: [(60, false), (61, true)])
-  func `an answer is listed up to sixty characters`(count: Int, isCut: Bool) {
+  @Test
+  func `a commit is listed with the states and nodes before it, an answer up to 60 characters`() {
     var descriptions = RecordDescriptions(Branches(), commandCount: 1)
-    let json = JSONText.literal(String(repeating: "x", count: count - 2))
-    let entry = JournalEntry(
-      number: 2, offset: 81, at: 0, record: .answer(number: 1, .value(json)))
-    let line = descriptions.line(entry, command: 0, isLeft: false)
-    let shown = isCut ? json.dropLast() + "… (61 bytes)" : json[...]
-    #expect(line?.hasSuffix("request 1: \(shown)") == true)
-  }
-
-  @Test func `a commit is listed with the states and nodes before it`() {
-    var descriptions = RecordDescriptions(Branches(), commandCount: 1)
-    func line(_ record: JournalRecord) -> String? {
+    func line(_ record: JournalRecord, command: Int = 1) -> String? {
       let entry = JournalEntry(number: 2, offset: 81, at: 0, record: record)
-      return descriptions.line(entry, command: 1, isLeft: false)
+      return descriptions.line(entry, command: command, isLeft: false)
     }
     #expect(line(.check([.init(path: "root", check: "1")])) == nil)
     let nodes = ["root", "root/a"].map { Checkpoint.KeptNode(path: $0, state: nil) }
     #expect(line(.checkpoint(nodes)) == nil)
     let commit = JournalRecord.commit(commandCount: 1)
-    #expect(
-      line(commit)?.hasSuffix("  commit, 1 state checked, checkpoint of 2 nodes") == true)
+    #expect(line(commit)?.hasSuffix("  commit, 1 state checked, checkpoint of 2 nodes") == true)
     #expect(line(commit)?.hasSuffix("  commit") == true)
+    for count in [60, 61] {
+      descriptions = RecordDescriptions(Branches(), commandCount: 1)
+      let json = JSONText.literal(String(repeating: "x", count: count - 2))
+      let shown = count > 60 ? json.dropLast() + "… (61 bytes)" : json
+      let line = line(.answer(number: 1, .value(json)), command: 0)
+      #expect(line?.hasSuffix("request 1: \(shown)") == true, "\(count)")
+    }
   }
 
   @Test func `two new journals have different ids`() {

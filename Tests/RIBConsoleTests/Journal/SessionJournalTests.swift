@@ -81,7 +81,9 @@ import Testing
     await third.endWell()
   }
 
-  @Test func `a cancellation by a person is recorded`() async throws {
+  @Test func `a cancellation by a person is recorded, and time passes for all other effects`()
+    async throws
+  {
     let first = await KeptRun(try folder.journal(), isInteractive: true).begin()
     await first.type("add 1", "attach a", "a add 2")
     first.session.typist.interruptByPerson()
@@ -92,10 +94,7 @@ import Testing
     #expect(second.root.interactor.runningEffects.isEmpty)
     await second.endWell()
     await first.endWell()
-  }
-
-  @Test func `after a cancellation by a person, time passes for all other effects`() async throws {
-    let run = await KeptRun(try folder.journal(), isInteractive: true).begin()
+    let run = await KeptRun(try folder.journal("j2"), isInteractive: true).begin()
     await run.type("attach a", "add 1", "a")
     run.session.typist.interruptByPerson()
     await run.pass(.seconds(1))

@@ -64,6 +64,24 @@ import Testing
     }
   }
 
+  /// Looks at a session, which leaves its journal as it is.
+  private func look(
+    at name: String, _ lines: String..., showing tree: String? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let text = try folder.text(name)
+    let run = await KeptRun(try folder.journal(name)).begin()
+    for line in lines { await run.type(line) }
+    if lines.isEmpty {
+      #expect(await run.endOfInput() == .success, sourceLocation: sourceLocation)
+    } else {
+      await run.endWell(sourceLocation: sourceLocation)
+    }
+    if let tree { #expect(run.output.lines.first == tree, sourceLocation: sourceLocation) }
+    #expect(run.errors.lines == [], sourceLocation: sourceLocation)
+    #expect(try folder.text(name) == text, sourceLocation: sourceLocation)
+  }
+
   @Test func `only looking leaves the journal as it is, and running effects to the next session`()
     async throws
   {
@@ -71,22 +89,16 @@ import Testing
     await first.type("add 1", "attach a")
     try folder.copy(as: "killed")
     await first.endWell()
-    let text = try folder.text("killed")
     for _ in 0..<2 {
-      let run = await KeptRun(try folder.journal("killed")).begin()
-      await run.type("tree", "a state", "a")
-      await run.endWell()
-      #expect(run.output.lines.first == "root (running: add 1)")
-      #expect(run.errors.lines == [])
-      #expect(try folder.text("killed") == text)
+      try await look(at: "killed", "tree", "a state", "a", showing: "root (running: add 1)")
     }
     // At the end of input, too.
-    let ended = await KeptRun(try folder.journal("killed")).begin()
-    #expect(await ended.endOfInput() == .success)
-    #expect(try folder.text("killed") == text)
+    try await look(at: "killed")
   }
 
-  @Test func `looking adds nothing to a journal in which time has led to something`() async throws {
+  @Test func `looking adds nothing even if time has led to something, or a person has cancelled`()
+    async throws
+  {
     let first = await KeptRun(try folder.journal()).begin()
     await first.type("add 1", "add 2")
     await first.pass(.seconds(1))
@@ -97,28 +109,16 @@ import Testing
     #expect(try folder.text("j") == text)
     try folder.copy(as: "killed")
     await first.endWell()
-    let look = await KeptRun(try folder.journal("killed")).begin()
-    await look.type("tree")
-    await look.endWell()
-    #expect(try folder.text("killed") == text)
-  }
+    try await look(at: "killed", "tree")
 
-  @Test func `looking cancels nothing even if a person cancelled something before`() async throws {
-    let first = await KeptRun(try folder.journal(), isInteractive: true).begin()
-    await first.type("add 1", "attach a", "a", "add 2")
-    first.session.typist.interruptByPerson()
-    await first.type("set 5")
-    try folder.copy(as: "killed")
-    let text = try folder.text("killed")
-    #expect(text.contains(#""cancelled":"root/a""#))
-    await first.endWell()
-    for _ in 0..<2 {
-      let look = await KeptRun(try folder.journal("killed")).begin()
-      await look.type("tree")
-      #expect(look.output.lines.first == "root (running: add 1)")
-      await look.endWell()
-      #expect(try folder.text("killed") == text)
-    }
+    let second = await KeptRun(try folder.journal("j2"), isInteractive: true).begin()
+    await second.type("add 1", "attach a", "a", "add 2")
+    second.session.typist.interruptByPerson()
+    await second.type("set 5")
+    try folder.copy("j2", as: "killed-2")
+    #expect(try folder.text("killed-2").contains(#""cancelled":"root/a""#))
+    await second.endWell()
+    for _ in 0..<2 { try await look(at: "killed-2", "tree", showing: "root (running: add 1)") }
   }
 
   @Test func `J3: what time led to without output is restored after a good end`() async throws {
@@ -166,24 +166,28 @@ import Testing
     #expect(text.contains("A journal serves one session; open it again for another one."))
   }
 
-  @Test func `a replay that only looks ends at once, even if effects run`() async throws {
+  private func replay(_ name: String, upTo command: Int? = nil) async throws -> KeptRun {
+    let journal = try SessionJournal(
+      replaying: folder[name], app: SampleJournal.header.app, upTo: command)
+    return await KeptRun(journal, SessionOptions(movesClock: true)).begin()
+  }
+
+  @Test func `a replay ends at once if it only looks, and waits for effects of typed commands`()
+    async throws
+  {
     let first = await KeptRun(try folder.journal()).begin()
     await first.type("add 1", "hang")
     try folder.copy(as: "killed")
     await first.endWell()
-    let journal = try SessionJournal(replaying: folder["killed"], app: SampleJournal.header.app)
-    let run = await KeptRun(journal, SessionOptions(movesClock: true)).begin()
-    #expect(await run.endOfInput() == .success)
-    #expect(run.errors.lines == [] && run.output.lines == [])
-    #expect(run.clock.now.offset == .zero)
-  }
+    let look = try await replay("killed")
+    #expect(await look.endOfInput() == .success)
+    #expect(look.errors.lines == [] && look.output.lines == [])
+    #expect(look.clock.now.offset == .zero)
 
-  @Test func `a replay in which a command was typed waits for its effects`() async throws {
-    let first = await KeptRun(try folder.journal()).begin()
-    await first.type("set 1")
-    await first.endWell()
-    let journal = try SessionJournal(replaying: folder["j"], app: SampleJournal.header.app)
-    let run = await KeptRun(journal, SessionOptions(movesClock: true)).begin()
+    let second = await KeptRun(try folder.journal("j2")).begin()
+    await second.type("set 1")
+    await second.endWell()
+    let run = try await replay("j2")
     await run.type("add 2")
     #expect(await run.endOfInput() == .success)
     #expect(run.output.lines == ["number: 3"])
@@ -219,9 +223,7 @@ import Testing
     await first.type("attach a", "add 1")
     let picture = first.picture
     await first.endWell()
-    let journal = try SessionJournal(
-      replaying: folder["j"], app: SampleJournal.header.app, upTo: 2)
-    let run = await KeptRun(journal, SessionOptions(movesClock: true)).begin()
+    let run = try await replay("j", upTo: 2)
     #expect(run.picture == picture)
     #expect(run.root.interactor.runningEffects.count == 1)
     await run.endWell()

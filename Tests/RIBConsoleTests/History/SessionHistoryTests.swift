@@ -59,13 +59,13 @@ struct SessionHistoryTests {
     #expect(history.undone == nil && lines(history) == ["root set 1", "root set 9"])
     #expect(history.commandCount == 4)
     history.go(to: 4)
-    #expect(lines(history) == ["root set 1", "root set 2", "root set 3"])
-    #expect(history.undone == 6)
+    #expect(lines(history) == ["root set 1", "root set 2", "root set 3"] && history.undone == 6)
     history.go(to: 6)
     #expect(history.undone == nil)
   }
 
-  @Test func `forward restores what was undone first, and going to the same place undoes nothing`() {
+  @Test func `forward restores what was undone first, and going to the same place undoes nothing`()
+  {
     var history = history(3)
     history.go(to: 3)
     history.go(to: 1)

@@ -83,7 +83,7 @@ struct TravelEventsTests {
       lines[1].contains(
         "The session is as it was after command 1, as the program does something else"))
     #expect(lines[2] == #"{"event":"done","at":0,"line":4,"status":1}"#)
-    #expect(run.root.interactor.currentState.number == 1)
+    #expect(run.number == 1)
     await run.quit()
   }
 

@@ -36,7 +36,7 @@ import Testing
       #expect(await run.endOfInput() == .commandFailed)
       #expect(
         run.errors.lines.first?.hasPrefix("line 3, column \(error)") == true, "\(run.errors.text)")
-      #expect(run.root.interactor.currentState.number == 2)
+      #expect(run.number == 2)
     }
   }
 
@@ -89,7 +89,7 @@ import Testing
     }
     #expect(
       await run.output(of: "log") == [loss, "1  0.000 s  root set 1", "2  0.000 s  root set 2"])
-    #expect(run.root.interactor.currentState.number == 2)
+    #expect(run.number == 2)
     await run.type("set 4711")
     #expect(!(await run.output(of: "log").joined().contains("4711")))
     await run.quit()

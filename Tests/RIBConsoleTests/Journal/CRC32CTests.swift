@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `each single bit counts, but not the pieces in which bytes are added`() {
-    let bytes = (0..<100).map { UInt8($0 * 37 % 251) }
+    let bytes: [UInt8] = (0..<100).map { UInt8($0 * 37 % 251) }
     for cut in 0...100 {
       var sum = CRC32C()
       sum.add(Array(bytes[..<cut]).span)

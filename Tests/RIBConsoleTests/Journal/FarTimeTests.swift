@@ -46,7 +46,7 @@ import Testing
       }
     }
     await again.begin()
-    #expect(again.root.interactor.currentState.number == 5)
+    #expect(again.number == 5)
     await again.endWell()
   }
 }

@@ -24,7 +24,7 @@ import Testing
     run.session.typist.interruptByPerson()
     #expect(await run.end().code == 130)
     let again = await KeptRun(try folder.journal()).begin()
-    #expect(again.root.interactor.currentState.number == 1)
+    #expect(again.number == 1)
     #expect(again.root.interactor.runningEffects.isEmpty)
     await again.endWell()
   }

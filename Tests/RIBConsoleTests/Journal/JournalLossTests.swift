@@ -69,8 +69,8 @@ import Testing
     file.close()
     let after = try folder.load()
     #expect(after.contents.tornTail == nil, comment, sourceLocation: sourceLocation)
-    #expect(
-      after.entries.dropLast(2) == entries[...], comment, sourceLocation: sourceLocation)
+    let kept: [JournalEntry] = after.entries.dropLast(2)
+    #expect(kept == entries, comment, sourceLocation: sourceLocation)
     let cut = try? folder.bytes("journal.cut")
     let tail: Data? = contents.tornTail.map { Data(bytes[$0.offset...]) }
     #expect(cut == tail, comment, sourceLocation: sourceLocation)

@@ -122,6 +122,9 @@ final class KeptRun {
     return await running.value("the session ends", sourceLocation: sourceLocation)
   }
 
+  /// The number of the root.
+  var number: Int { root.interactor.currentState.number }
+
   /// The parts of a session that a restored one must have too: the tree, the states, the running effects and
   /// sleeps, and the time.
   var picture: [String] {

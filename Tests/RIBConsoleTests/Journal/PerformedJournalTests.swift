@@ -43,12 +43,11 @@ import Testing
     await wait(for: "the question") { outside.questions.count == 1 }
     #expect(first.picture.contains { $0.contains("[\"count\"]") })
     outside.answer(.success(7))
-    await wait(for: "the result") { first.root.interactor.currentState.number == 7 }
+    await wait(for: "the result") { first.number == 7 }
     await first.type("attach a")
     try folder.copy(as: "copy")
     let second = try await run("copy", begin: begin)
-    #expect(second.root.interactor.currentState.number == 7)
-    #expect(outside.questions.count == 1)
+    #expect(second.number == 7 && outside.questions.count == 1)
     await second.endWell()
     _ = await first.end()
   }
@@ -67,10 +66,10 @@ import Testing
     let first = try await run(begin: begin)
     await first.type("attach a")
     try folder.copy(as: "copy")
-    #expect(first.root.interactor.currentState.number == 0)
+    #expect(first.number == 0)
     date = .distantPast
     let second = try await run("copy", begin: begin)
-    await wait(for: "the date") { second.root.interactor.currentState.number == 1 }
+    await wait(for: "the date") { second.number == 1 }
     await second.endWell()
     await first.endWell()
   }

@@ -38,6 +38,16 @@ struct PageRecords {
   var words: [String] { records.map(\.word) }
 
   func all(_ word: String) -> [Record] { records.filter { $0.word == word } }
+
+  /// The texts at an index of the records with a word.
+  func texts(_ index: Int, of word: String) -> [String] {
+    all(word).compactMap { $0.text(index) }
+  }
+
+  /// The numbers at an index of the records with a word.
+  func numbers(_ index: Int, of word: String) -> [Int] {
+    all(word).compactMap { $0.number(index) }
+  }
 }
 
 /// The tree that records lead to.

@@ -31,8 +31,7 @@ struct ReportFileTests {
     #expect(throws: ReportError(path: folder["a.html"], reason: .noReport)) {
       try ReportFile(folder["a.html"])
     }
-    #expect(try folder.text("a.html") == text)
-    #expect(folder.mode("a.html") == 0o644)
+    #expect(try folder.text("a.html") == text && folder.mode("a.html") == 0o644)
   }
 
   @Test func `a report that another session writes is left alone until it is released`() throws {
@@ -62,8 +61,7 @@ struct ReportFileTests {
 
   @Test func `the page has its script and its style under its own nonce`() {
     let (first, second) = (PageTemplate.head, PageTemplate.head)
-    #expect(first != second)
-    #expect(first.hasPrefix(PageTemplate.mark))
+    #expect(first != second && first.hasPrefix(PageTemplate.mark))
     #expect(!first.contains("{{"))
     #expect(first.hasSuffix(#"<script type="application/x-ndjson" id="records">"# + "\n"))
   }

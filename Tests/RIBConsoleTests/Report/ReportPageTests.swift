@@ -22,15 +22,16 @@ struct ReportPageTests {
         "line", "mutation", "state", "output", "end",
         "inactive", "inactive", "over",
       ])
-    #expect(page.all("line").compactMap { $0.text(2) } == ["attach a", "a add 2", "bogus", "wait"])
-    #expect(page.all("line").compactMap { $0.number(1) } == [1, 2, 3, 4])
+    #expect(page.texts(2, of: "line") == ["attach a", "a add 2", "bogus", "wait"])
+    #expect(page.numbers(1, of: "line") == [1, 2, 3, 4])
     let begin = try #require(page.all("begin").first)
     #expect(begin.number(0) == 2 && begin.text(2) == "add(2, after: 1.0 seconds)")
     #expect(page.all("end").first?.number(0) == begin.number(1))
     let problem = try #require(page.all("problem").first)
     #expect(problem.text(1) == "error" && problem.text(3) == "line 3")
     // The effect took a second of the tree's time, and nothing else took any.
-    #expect(page.records.map(\.delay).filter { $0 > 0 } == [1_000_000])
+    let delays: [Int] = page.records.map(\.delay)
+    #expect(delays.filter { $0 > 0 } == [1_000_000])
     #expect(page.records[16].word == "mutation" && page.records[16].delay == 1_000_000)
     let over = try #require(page.records.last)
     #expect(over.number(0) == 1 && over.number(1) == 0)
@@ -44,15 +45,15 @@ struct ReportPageTests {
     var tree = ReplayedTree()
     for record in page.records { try tree.apply(record) }
     #expect(tree.paths == ["root", "root/a"])
-    #expect(page.all("attach").compactMap { $0.number(0) } == [1, 2, 3, 4])
-    #expect(page.all("detach").compactMap { $0.number(0) } == [1])
+    #expect(page.numbers(0, of: "attach") == [1, 2, 3, 4])
+    #expect(page.numbers(0, of: "detach") == [1])
     #expect(
-      page.all("line").compactMap { $0.text(2) } == [
+      page.texts(2, of: "line") == [
         "attach a", "a set 1", "set 2", "back 2", "root attach a", "at 1 tree", "a set 3",
       ])
     #expect(page.all("state").last?.number(0) == 4)
     #expect(
-      page.all("output").compactMap { $0.text(1) } == [
+      page.texts(1, of: "output") == [
         "number: 1", "number: 2", "1: root attach a (forward restores 2 commands)", "number: 3",
       ])
   }
@@ -71,7 +72,7 @@ struct ReportPageTests {
     }
     page.didRest()
     var text = try folder.text("page.html")
-    #expect(try PageRecords(text).all("state").compactMap { $0.number(0) } == [2])
+    #expect(try PageRecords(text).numbers(0, of: "state") == [2])
     let late = Router(interactor: Interactor())
     roots[0].attachChild(late, as: "late")
     roots[0].detachChild(late)
@@ -142,7 +143,7 @@ struct ReportPageTests {
     await run.end()
     observation.dispose()
     let records = try PageRecords(page)
-    #expect(records.all("line").compactMap { $0.text(2) } == ["set 5", "set 6"])
+    #expect(records.texts(2, of: "line") == ["set 5", "set 6"])
     #expect(records.words.suffix(2) == ["action", "mutation"] || records.words.last == "state")
     #expect(!page.contains("</html>"))
     #expect(try run.text.hasSuffix("</script>\n</body>\n</html>\n"))
@@ -184,14 +185,14 @@ struct ReportPageTests {
       command("login", "Log in", .int("pin")) { .refuse("\($0)") }.secret()
     }
     let page = try await run.records()
-    #expect(page.all("action").compactMap { $0.text(1)?.count } == [11, 10_001])
+    #expect(page.texts(1, of: "action").map(\.count) == [11, 10_001])
   }
 
   @Test func `events after the limit are counted`() async throws {
     let run = try ReportedRun((1...10).map { "set \($0)" }, limit: 20)
     let page = try await run.records()
     let whole = try await ReportedRun((1...10).map { "set \($0)" }).records()
-    #expect(page.words.filter { $0 != "limit" && $0 != "over" }.count == 20)
+    #expect(page.words.count { !["limit", "over"].contains($0) } == 20)
     #expect(page.words.suffix(2) == ["limit", "over"])
     #expect(page.records.last?.number(1) == whole.records.count - 1 - 20)
   }
@@ -231,8 +232,8 @@ struct ReportPageTests {
         "the session ends", sourceLocation: #_sourceLocation) == .success)
     let page = try PageRecords(try folder.text("page.html"))
     #expect(
-      page.all("line").compactMap { $0.text(2) } == ["root attach a", "root/a set 3", "a set 4"])
-    #expect(page.all("output").compactMap { $0.text(1) } == ["number: 3", "number: 4"])
+      page.texts(2, of: "line") == ["root attach a", "root/a set 3", "a set 4"])
+    #expect(page.texts(1, of: "output") == ["number: 3", "number: 4"])
     // The event two seconds later is the next command, and belongs to no earlier one.
     let delayed = try #require(page.records.firstIndex { $0.delay > 0 })
     #expect(page.records[delayed].word == "line" && page.records[delayed].delay == 2_000_000)

@@ -18,10 +18,17 @@ struct SessionHistoryTests {
     history.commands(to: history.position).map(\.line)
   }
 
-  @Test func `the first record of a branch goes on from its origin, others from the one before`() {
+  @Test
+  func `a record belongs to the last event up to it, and the first of a branch follows its origin`()
+  {
+    let history = SessionHistory()
+    history.append(.start(id: "a"), at: 0, record: 5)
+    history.append(.command(path: "root", line: "set 1"), at: 0, record: 7)
+    #expect((4...8).map { history.position(ofRecord: $0) } == [0, 1, 1, 2, 2])
     var branches = Branches()
     branches.append(from: 5, after: 2)
     branches.append(from: 8, after: 6)
+    // All others follow the one before.
     #expect([4, 5, 6, 8, 9].map { branches.parent(of: $0) } == [3, 2, 5, 6, 8])
   }
 
@@ -40,13 +47,6 @@ struct SessionHistoryTests {
     other.append(.answer(.value("1"), to: 1), at: 0)
     other.append(.command(path: "root", line: "set 1"), at: 0)
     #expect(try other.position(after: 0, column: 1) == 2)
-  }
-
-  @Test func `a record belongs to the last event up to it`() {
-    let history = SessionHistory()
-    history.append(.start(id: "a"), at: 0, record: 5)
-    history.append(.command(path: "root", line: "set 1"), at: 0, record: 7)
-    #expect((4...8).map { history.position(ofRecord: $0) } == [0, 1, 1, 2, 2])
   }
 
   @Test func `a command after going back begins a branch, and ends what can be restored`() {

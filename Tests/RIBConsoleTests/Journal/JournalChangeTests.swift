@@ -13,37 +13,17 @@ import Testing
 
   init() throws { folder = try TestFolder() }
 
-  @Test(
-    arguments: [
-      (
-        "truncate",
-        "was changed by another program. Until then it had 1 command, up to record 3 (the "
-      ),
-      (
-        "append",
-        "was changed by another program. Until then it had 1 command, up to record 3 (the "
-      ),
-      (
-        "remove",
-        "was moved, removed or replaced by another program while it was in use. Until then it had 1 "
-      ),
-      (
-        "rename",
-        "was moved, removed or replaced by another program while it was in use. Until then it had 1 "
-      ),
-      (
-        "replace",
-        "was moved, removed or replaced by another program while it was in use. Until then it had 1 "
-      ),
-      (
-        "link",
-        "was moved, removed or replaced by another program while it was in use. Until then it had 1 "
-      ),
-      (
-        "chmod",
-        "may not be written, as it is read-only. 1 command is safe, up to record 3 (the first "
-      ),
-    ])
+  private nonisolated static let changed =
+    "was changed by another program. Until then it had 1 command, up to record 3 (the "
+  private nonisolated static let moved =
+    "was moved, removed or replaced by another program while it was in use. Until then it had 1 "
+  private nonisolated static let readOnly =
+    "may not be written, as it is read-only. 1 command is safe, up to record 3 (the first "
+
+  @Test(arguments: [
+    ("truncate", changed), ("append", changed), ("remove", moved), ("rename", moved),
+    ("replace", moved), ("link", moved), ("chmod", readOnly),
+  ])
   func `J8: a journal that another program changes, moves or closes is not written on`(
     change: String, sentence: String
   ) throws {

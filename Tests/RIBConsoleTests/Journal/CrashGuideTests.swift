@@ -17,40 +17,21 @@ struct CrashGuideTests {
     #expect(!text(of: result).contains("was ended by"))
   }
 
-  @Test func `J12: a crash as time passes names how much is safe`() async {
+  @Test(arguments: [
+    ("waking", "app: 'j': the program was ended by an effect.", 3),
+    ("answer", "ended by the answer to request 1.", 3),
+    ("branch", "the command root decrease (record 30).", 2),
+  ])
+  func `J12: a crash names what ended the program, and the command before it in its branch`(
+    moment: String, sentence: String, command: Int
+  ) async {
     let result = await #expect(
       processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]
-    ) {
-      await crash("waking")
+    ) { [moment] in
+      await crash(moment)
     }
-    #expect(
-      text(of: result).contains(
-        "app: 'j': the program was ended by an effect. To look at the session before that: app "
-          + "--replay 'j' --until 3\n"))
-  }
-
-  @Test func `J12: a crash by an answer names its request`() async {
-    let result = await #expect(
-      processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]
-    ) {
-      await crash("answer")
-    }
-    #expect(
-      text(of: result).contains(
-        "ended by the answer to request 1. To look at the session before that: app --replay 'j' --until 3\n"
-      ))
-  }
-
-  @Test func `J12: a crash in a branch names the command before it in that branch`() async {
-    let result = await #expect(
-      processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]
-    ) {
-      await crash("branch")
-    }
-    #expect(
-      text(of: result).contains(
-        "the command root decrease (record 30). To look at the session before that: app --replay 'j' --until 2\n"
-      ))
+    let look = "To look at the session before that: app --replay 'j' --until \(command)\n"
+    #expect(text(of: result).contains("\(sentence) \(look)"))
   }
 
   private func text(of result: ExitTest.Result?) -> String {

@@ -94,15 +94,15 @@ import Testing
   }
 
   /// Keeps a session with these lines, as a killed process leaves it.
-  private func keep(_ lines: String...) async throws {
-    let run = await KeptRun(try folder.journal("first")).begin()
+  private func keep(_ lines: String..., as name: String = "j") async throws {
+    let run = await KeptRun(try folder.journal("first-\(name)")).begin()
     for line in lines { await run.type(line) }
-    try folder.copy("first", as: "j")
+    try folder.copy("first-\(name)", as: name)
     _ = await run.end()
   }
 
-  private func commandsOfSession() throws -> [String] {
-    let reader = try JournalReader(opening: folder["j"], app: SampleJournal.header.app)
+  private func commandsOfSession(_ name: String = "j") throws -> [String] {
+    let reader = try JournalReader(opening: folder[name], app: SampleJournal.header.app)
     var lines: [String] = []
     while let entry = try reader.next() {
       guard reader.leads(through: entry), case .command(_, let line) = entry.record else {
@@ -136,7 +136,11 @@ import Testing
     await again.endWell()
   }
 
-  @Test func `J12: nothing is written before a branch has its first record`() async throws {
+  @Test
+  func
+    `J12: nothing is written before a branch has its first record, and the last command needs no branch`()
+    async throws
+  {
     try await keep("set 1", "add 1", "set 3")
     let before = try folder.text("j")
     for command in 0...3 {
@@ -145,15 +149,12 @@ import Testing
       await run.endWell()
       #expect(try folder.text("j") == before)
     }
-  }
-
-  @Test func `J12: the last command is gone on from without a branch`() async throws {
-    try await keep("set 1", "set 2")
-    let run = await KeptRun(try folder.journal(after: 2)).begin()
+    try await keep("set 1", "set 2", as: "j2")
+    let run = await KeptRun(try folder.journal("j2", after: 2)).begin()
     await run.type("set 3")
     await run.endWell()
-    #expect(try !folder.text("j").contains(#","after":"#))
-    #expect(try commandsOfSession() == ["set 1", "set 2", "set 3"])
+    #expect(try !folder.text("j2").contains(#","after":"#))
+    #expect(try commandsOfSession("j2") == ["set 1", "set 2", "set 3"])
   }
 
   @Test func `J12: a commit of time alone begins the branch, too`() async throws {

@@ -24,16 +24,6 @@ struct ReportFileTests {
     #expect(folder.mode("a.html") == 0o600 && file.failure == nil)
   }
 
-  @Test(arguments: ["hello", "<!doctype html>\n<p>mine"])
-  func `a file that is not a report is left unchanged`(text: String) throws {
-    try folder.write(text, to: "a.html")
-    #expect(unsafe chmod(folder["a.html"], 0o644) == 0)
-    #expect(throws: ReportError(path: folder["a.html"], reason: .noReport)) {
-      try ReportFile(folder["a.html"])
-    }
-    #expect(try folder.text("a.html") == text && folder.mode("a.html") == 0o644)
-  }
-
   @Test func `a report that another session writes is left alone until it is released`() throws {
     var file: ReportFile? = try ReportFile(folder["a.html"])
     file?.write(PageTemplate.head)
@@ -46,7 +36,16 @@ struct ReportFileTests {
     #expect(file?.failure == nil)
   }
 
-  @Test func `anything but a regular file that can be opened is refused`() throws {
+  @Test func `all but a report, or a new file that can be opened, is refused and unchanged`() throws
+  {
+    for text in ["hello", "<!doctype html>\n<p>mine"] {
+      try folder.write(text, to: "a.html")
+      #expect(unsafe chmod(folder["a.html"], 0o644) == 0)
+      #expect(throws: ReportError(path: folder["a.html"], reason: .noReport), "\(text)") {
+        try ReportFile(folder["a.html"])
+      }
+      #expect(try folder.text("a.html") == text && folder.mode("a.html") == 0o644, "\(text)")
+    }
     #expect(throws: ReportError(path: folder.path, reason: .isOther(.folder))) {
       try ReportFile(folder.path)
     }

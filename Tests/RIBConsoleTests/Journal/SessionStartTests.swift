@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// Looks at a session, which leaves its journal as it is.
+  /// Looks at a session by some lines, or else by the end of its input, which leaves its journal as it is.
   private func look(
     at name: String, _ lines: String..., showing tree: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -76,9 +76,9 @@ import Testing
       #expect(await run.endOfInput() == .success, sourceLocation: sourceLocation)
     } else {
       await run.endWell(sourceLocation: sourceLocation)
+      #expect(run.errors.lines == [], sourceLocation: sourceLocation)
     }
     if let tree { #expect(run.output.lines.first == tree, sourceLocation: sourceLocation) }
-    #expect(run.errors.lines == [], sourceLocation: sourceLocation)
     #expect(try folder.text(name) == text, sourceLocation: sourceLocation)
   }
 

@@ -34,12 +34,21 @@ import Testing
     ) { try parse(.int("digit", in: 0...9), line) }
   }
 
-  @Test func `a whole number without a range has at most 64 bits`() throws {
+  @Test func `a number is taken up to the end of its range, or up to 64 bits if it is whole`()
+    throws
+  {
     #expect(try parse(.int("n"), "do -9223372036854775808") == .min)
-    let error = #expect(throws: ParseError.self) { try parse(.int("n"), "do 9223372036854775808") }
+    let whole = #expect(throws: ParseError.self) { try parse(.int("n"), "do 9223372036854775808") }
     #expect(
-      error?.message
+      whole?.message
         == "\"9223372036854775808\" is not valid for <n>: type a whole number within 64 bits.")
+    let half: Decimal = 0.5
+    #expect(try parse(.decimal("x", in: 0...half), "do 0.5") == half)
+    let decimal = #expect(throws: ParseError.self) {
+      try parse(.decimal("x", in: 0...half), "do 0.51")
+    }
+    #expect(
+      decimal?.message == "\"0.51\" is not valid for <x>: type a decimal number from 0 to 0.5.")
   }
 
   @Test(arguments: [
@@ -65,38 +74,24 @@ import Testing
     #expect(error?.column == 4)
   }
 
-  @Test func `a decimal number has a range`() throws {
-    let half: Decimal = 0.5
-    #expect(try parse(.decimal("x", in: 0...half), "do 0.5") == half)
-    let error = #expect(throws: ParseError.self) {
-      try parse(.decimal("x", in: 0...half), "do 0.51")
-    }
-    #expect(
-      error?.message == "\"0.51\" is not valid for <x>: type a decimal number from 0 to 0.5.")
+  @Test func `a word is taken as it is, and the rest takes all words`() throws {
+    let words: [(String, String)] = [
+      ("do a", "a"), ("do 'a b'", "a b"), ("do ''", ""), ("do \"\\u{1B}\"", "\u{1B}"),
+    ]
+    for (line, value) in words { #expect(try parse(.string("name"), line) == value, "\(line)") }
+    let rests: [(String, String)] = [
+      ("do a  b", "a  b"), ("do 'a # b' c", "a # b c"), ("do as # x", "as"),
+    ]
+    for (line, value) in rests { #expect(try parse(.rest("text"), line) == value, "\(line)") }
   }
 
-  @Test(arguments: [
-    ("do a", "a"), ("do 'a b'", "a b"), ("do ''", ""), ("do \"\\u{1B}\"", "\u{1B}"),
-  ])
-  func `a word is taken as it is`(line: String, value: String) throws {
-    #expect(try parse(.string("name"), line) == value)
-  }
-
-  @Test(arguments: [("do a  b", "a  b"), ("do 'a # b' c", "a # b c"), ("do as # x", "as")])
-  func `the rest takes all words`(line: String, value: String) throws {
-    #expect(try parse(.rest("text"), line) == value)
-  }
-
-  @Test func `a choice is one of the cases`() throws {
+  @Test func `a choice is one of the cases, or one of some words`() throws {
     #expect(try parse(.choice("kind", of: Kind.self), "do counter") == .counter)
     #expect(
       throws: ParseError(
         "\"conter\" is not valid for <kind>: type one of sample, counter, calculator."
           + " Did you mean counter?", column: 4, argument: "kind", usage: "do <kind>")
     ) { try parse(.choice("kind", of: Kind.self), "do conter") }
-  }
-
-  @Test func `a choice is one of some words`() throws {
     #expect(try parse(.choice("switch", from: ["on", "off"]), "do off") == "off")
     let error = #expect(throws: ParseError.self) {
       try parse(.choice("switch", from: ["on", "off"]), "do maybe")

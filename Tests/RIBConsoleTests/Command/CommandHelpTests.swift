@@ -19,7 +19,7 @@ import Testing
     ) { _, _, _ in 3 }
   }
 
-  @Test func `the help of a command with arguments`() {
+  @Test func `the help of a command has its arguments and its aliases`() {
     #expect(
       set["attach"]?.declaration.help().joined(separator: "\n") == """
         Usage: attach <kind> [as <name>]
@@ -29,6 +29,14 @@ import Testing
         Arguments:
           <kind>       one of sample, counter
           [as <name>]  a word, in quotes if it has spaces
+        """)
+    #expect(
+      set["+"]?.declaration.help().joined(separator: "\n") == """
+        Usage: increase
+
+        Add one
+
+        Aliases: inc, +
         """)
   }
 
@@ -70,18 +78,8 @@ import Testing
     #expect(command("list", "List", .flag("-l")) { $0 }.declaration.help().count == 3)
   }
 
-  @Test func `the help of a command with aliases`() {
-    #expect(
-      set["+"]?.declaration.help().joined(separator: "\n") == """
-        Usage: increase
-
-        Add one
-
-        Aliases: inc, +
-        """)
-  }
-
-  @Test func `the table of commands is aligned by display width`() {
+  @Test func `the table of commands is aligned by display width, and without commands it is empty`()
+  {
     let table = CommandDeclaration.table(set.declarations)
     #expect(
       table.joined(separator: "\n") == """
@@ -92,9 +90,6 @@ import Testing
           configure <first> <second> <third>
                                      Set three values at once
         """)
-  }
-
-  @Test func `an empty table has no lines`() {
     #expect(CommandDeclaration.table([]).isEmpty)
   }
 
@@ -104,8 +99,9 @@ import Testing
     #expect(CommandDeclaration.table(all) == ["  a  One", "  \(name)", "     Long"])
     let argument = String(name.prefix(31))
     let add = command("add", "Add", .string("n"), .string(argument)) { $0 + $1 }
+    let rows = Array(add.declaration.help().suffix(3))
     #expect(
-      add.declaration.help().suffix(3) == [
+      rows == [
         "  <n>  a word, in quotes if it has spaces", "  <\(argument)>",
         "       a word, in quotes if it has spaces",
       ])

@@ -8,46 +8,39 @@ import Testing
     command("decrease", "Take one away") { -1 }.aliases("dec", "-")
   }
 
-  @Test func `a command is found by its name and its aliases`() {
-    #expect(set["inc"]?.declaration.name == "increase")
-    #expect(set["-"]?.declaration.name == "decrease")
-    #expect(set["help"] == nil)
+  @Test func `a command is found by its name and its aliases, and more can be added`() {
+    var set = set
+    let names = ["inc", "-", "help"].map { set[$0]?.declaration.name }
+    #expect(names == ["increase", "decrease", nil])
+    set.append([command("reset", "Start again") { 0 }])
+    #expect(set.names == ["increase", "inc", "+", "decrease", "dec", "-", "reset"])
   }
 
-  @Test func `an unknown command suggests at most two near names`() {
-    #expect(
-      throws: ParseError(
-        "No command named \"decraese\". Did you mean decrease? Type help for a list.",
-        column: 3)
-    ) { try set.parse(Words("g decraese"), at: 1) }
-    #expect(
-      throws: ParseError("No command named \"xyzzy\". Type help for a list.", column: 1)
-    ) { try set.parse(Words("xyzzy")) }
-  }
-
-  @Test func `a line without a command is an error`() {
-    #expect(throws: ParseError("Missing command: type its name.", column: 2)) {
-      try set.parse(Words("g"), at: 1)
-    }
-    #expect(throws: ParseError("Missing command: type its name.", column: 1)) {
-      try set.parse(Words(""))
+  @Test(arguments: [
+    (
+      "g decraese", 1,
+      "No command named \"decraese\". Did you mean decrease? Type help for a list.",
+      3
+    ),
+    ("xyzzy", 0, "No command named \"xyzzy\". Type help for a list.", 1),
+    ("g", 1, "Missing command: type its name.", 2), ("", 0, "Missing command: type its name.", 1),
+  ])
+  func `an unknown command suggests at most two near names, and a missing one is an error, too`(
+    line: String, index: Int, message: String, column: Int
+  ) {
+    #expect(throws: ParseError(message, column: column)) {
+      try set.parse(Words(line), at: index)
     }
   }
 
   @Test func `a former name of a command is not one of its names`() {
     var set = set
     set.append([command("reset", "Start again") { 0 }.aliases("r").renamed(from: "clear", "null")])
-    #expect(set[formerName: "clear"]?.declaration.name == "reset")
-    #expect(set[formerName: "null"]?.declaration.name == "reset")
-    #expect(set["clear"] == nil && set[formerName: "reset"] == nil && set[formerName: "r"] == nil)
-    #expect(set.names.suffix(2) == ["reset", "r"])
+    let found = ["clear", "null", "reset", "r"].map { set[formerName: $0]?.declaration.name }
+    #expect(found == ["reset", "reset", nil, nil])
+    #expect(set["clear"] == nil)
+    #expect(set.names == ["increase", "inc", "+", "decrease", "dec", "-", "reset", "r"])
     #expect(throws: ParseError.self) { try set.parse(Words("clear")) }
-  }
-
-  @Test func `commands can be added to a set`() {
-    var set = set
-    set.append([command("reset", "Start again") { 0 }])
-    #expect(set.names == ["increase", "inc", "+", "decrease", "dec", "-", "reset"])
   }
 }
 

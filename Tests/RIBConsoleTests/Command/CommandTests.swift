@@ -91,34 +91,23 @@ import Testing
   }
 
   @Test(arguments: [
-    ("attach counter as c", "kind", 8), ("attach counter as c", "name", 19),
-    ("attach '計' as  c", "name", 17), ("attach counter", "name", 1),
-    ("attach counter", "other", 1), ("attach", "kind", 1),
+    ("attach counter as c", 1, "kind", 8), ("attach counter as c", 1, "name", 19),
+    ("attach '計' as  c", 1, "name", 17), ("attach counter", 1, "name", 1),
+    ("attach counter", 1, "other", 1), ("attach", 1, "kind", 1),
+    ("g attach counter as c", 2, "name", 21), ("g attach counter", 2, "name", 3),
+    ("g attach counter", 2, "kind", 10), ("g attach counter", 2, nil, 3),
   ])
-  func `the column of an argument is found by its name, or else that of the command`(
-    line: String, name: String, column: Int
+  func `a refusal points at the blamed argument, found by its name, or else at the command`(
+    line: String, first: Int, name: String?, column: Int
   ) throws {
     let attach = command(
       "attach", "", .string("kind"), .optional(.keyword("as", .string("name")))
     ) { ($0, $1) }
-    let called = CalledLine(words: try Words(line), first: 1, declaration: attach.declaration)
-    #expect(called.column(of: name) == column)
-  }
-
-  @Test(arguments: [
-    ("g attach counter as c", "name", 21), ("g attach counter", "name", 3),
-    ("g attach counter", "kind", 10), ("g attach counter", nil, 3),
-  ])
-  func `a refusal points at the blamed argument, or at the command`(
-    line: String, name: String?, column: Int
-  ) throws {
-    let refusal = Refusal("No\u{1B}.", argument: name)
-    let attach = command(
-      "attach", "", .string("kind"), .optional(.keyword("as", .string("name")))
-    ) { ($0, $1) }
-    let called = CalledLine(words: try Words(line), first: 2, declaration: attach.declaration)
+    let called = CalledLine(words: try Words(line), first: first, declaration: attach.declaration)
+    if let name { #expect(called.column(of: name) == column) }
     #expect(
-      called.located(refusal) == ParseError(#"No\u{1B}."#, column: column, argument: name))
+      called.located(Refusal("No\u{1B}.", argument: name))
+        == ParseError(#"No\u{1B}."#, column: column, argument: name))
   }
 
   @Test func `errors describe themselves in one line`() {

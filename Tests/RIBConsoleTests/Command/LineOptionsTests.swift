@@ -94,15 +94,13 @@ struct LineOptionsTests {
 
   @Test func `without options, dashes mean nothing`() throws {
     let note = command("note", "Note it", .string("text")) { $0 }
-    #expect(try note.parse(Words("note --")) == "--")
-    #expect(try note.parse(Words("note --all")) == "--all")
+    for text in ["--", "--all"] { #expect(try note.parse(Words("note " + text)) == text) }
   }
 
   @Test func `the column of an option's value is found`() throws {
     let words = try Words("show a --format=dot")
     let line = CalledLine(words: words, first: 1, declaration: show.declaration)
-    #expect(line.column(of: "format") == 17)
-    #expect(line.column(of: "path") == 6)
+    #expect(["format", "path"].map(line.column) == [17, 6])
     #expect(line.value(of: "format").map { words.typed($0.word) } == "dot")
   }
 }

@@ -27,19 +27,19 @@ import Testing
     #expect(try attach.parse(Words(line)) == Attach(kind, as: name))
   }
 
-  @Test func `a quoted keyword is a value, and here one too many`() {
+  @Test(arguments: [
+    // A quoted keyword is a value.
+    ("attach counter 'as' c", 16, "\"as\". A value with spaces needs quotes."),
+    ("attach counter sa c", 16, "\"sa\". Did you mean as? A value with spaces needs quotes."),
+    ("attach counter as my counter", 22, "\"counter\". A value with spaces needs quotes."),
+  ])
+  func `a word too many is refused, and if it is near the keyword, that is suggested`(
+    line: String, column: Int, message: String
+  ) {
     #expect(
       throws: ParseError(
-        "Unexpected argument \"as\". A value with spaces needs quotes.", column: 16,
-        usage: "attach <kind> [as <name>]")
-    ) { try attach.parse(Words("attach counter 'as' c")) }
-  }
-
-  @Test func `a word near the keyword suggests it`() {
-    let error = #expect(throws: ParseError.self) { try attach.parse(Words("attach counter sa c")) }
-    #expect(
-      error?.message
-        == "Unexpected argument \"sa\". Did you mean as? A value with spaces needs quotes.")
+        "Unexpected argument " + message, column: column, usage: "attach <kind> [as <name>]")
+    ) { try attach.parse(Words(line)) }
   }
 
   @Test(arguments: [
@@ -68,14 +68,6 @@ import Testing
     ) { try attach.parse(Words("attach counter as")) }
   }
 
-  @Test func `words after the last argument are refused`() {
-    let error = #expect(throws: ParseError.self) {
-      try attach.parse(Words("attach counter as my counter"))
-    }
-    #expect(error?.column == 22)
-    #expect(error?.message == "Unexpected argument \"counter\". A value with spaces needs quotes.")
-  }
-
   @Test(arguments: [
     ("wait", nil, nil), ("wait 5", 5, nil), ("wait for x", nil, "x"), ("wait 5 for x", 5, "x"),
   ])
@@ -86,8 +78,7 @@ import Testing
       "wait", "Wait", .optional(.int("seconds")), .optional(.keyword("for", .string("path")))
     ) { (seconds: $0, path: $1) }
     let result = try wait.parse(Words(line))
-    #expect(result.seconds == seconds)
-    #expect(result.path == path)
+    #expect(result == (seconds, path))
   }
 
   @Test func `an optional number that is there must be one`() {
@@ -134,9 +125,7 @@ import Testing
   func `a flag is true if the line has it`(line: String, isAll: Bool, name: String?) throws {
     let list = command("list", "List", .flag("--all"), .optional(.string("name"))) { ($0, $1) }
     #expect(list.declaration.usage == "list [--all] [<name>]")
-    let parsed = try list.parse(Words(line))
-    #expect(parsed.0 == isAll)
-    #expect(parsed.1 == name)
+    #expect(try list.parse(Words(line)) == (isAll, name))
     let called = CalledLine(words: try Words(line), first: 1, declaration: list.declaration)
     #expect(called.column(of: "--all") == (isAll ? 6 : 1))
   }

@@ -15,36 +15,37 @@ import Testing
     #expect(suggestions(for: word, among: Self.names) == near)
   }
 
-  @Test func `at most two names are suggested, the nearest first, equals in their order`() {
-    #expect(suggestions(for: "test", among: ["tent", "rest", "best"]) == ["tent", "rest"])
-    #expect(suggestions(for: "counters", among: ["counted", "counter"]) == ["counter", "counted"])
-    #expect(suggestions(for: "test", among: ["rest", "rest", "best"]) == ["rest", "best"])
-    #expect(
-      suggestions(for: "increase", among: ["inkreaze", "ynkrease", "increaze"])
-        == ["increaze", "inkreaze"])
+  @Test func `at most two names are suggested, the nearest first, and none that is much farther`() {
+    let rows: [(word: String, names: [String], near: [String])] = [
+      ("test", ["tent", "rest", "best"], ["tent", "rest"]),  // equals in their order
+      ("counters", ["counted", "counter"], ["counter", "counted"]),
+      ("test", ["rest", "rest", "best"], ["rest", "best"]),
+      ("increase", ["inkreaze", "ynkrease", "increaze"], ["increaze", "inkreaze"]),
+      ("decraese", ["increase", "decrease"], ["decrease"]),
+    ]
+    for row in rows {
+      #expect(suggestions(for: row.word, among: row.names) == row.near, "\(row)")
+    }
   }
 
-  @Test func `a second name much farther than the first is left out`() {
-    #expect(suggestions(for: "decraese", among: ["increase", "decrease"]) == ["decrease"])
+  @Test(arguments: [
+    ("ab", "ba", true), ("ab", "cd", false), ("l", "ls", true), ("zahler", "zähler", true),
+    ("計算", "計算機", true),
+  ])
+  func `swapped neighbours are one slip, and letters are characters, not bytes`(
+    word: String, name: String, isNear: Bool
+  ) {
+    #expect(suggestions(for: word, among: [name]) == (isNear ? [name] : []))
   }
 
-  @Test func `swapped neighbours are one slip`() {
-    #expect(suggestions(for: "ab", among: ["ba"]) == ["ba"])
-    #expect(suggestions(for: "ab", among: ["cd"]).isEmpty)
-    #expect(suggestions(for: "l", among: ["ls"]) == ["ls"])
-  }
-
-  @Test func `the nearest of one thing's names is suggested, or else the first`() {
+  @Test(arguments: [
+    ("incr", ["increase"]), ("icn", ["inc"]), ("in", ["increase", "index"]), ("inc", []),
+  ])
+  func `the nearest of one thing's names is suggested, or else the first`(
+    word: String, near: [String]
+  ) {
     let groups = [["increase", "inc", "+"], ["decrease", "dec"], ["index"]]
-    #expect(suggestions(for: "incr", amongSynonyms: groups) == ["increase"])
-    #expect(suggestions(for: "icn", amongSynonyms: groups) == ["inc"])
-    #expect(suggestions(for: "in", amongSynonyms: groups) == ["increase", "index"])
-    #expect(suggestions(for: "inc", amongSynonyms: groups).isEmpty)
-  }
-
-  @Test func `letters are characters, not bytes`() {
-    #expect(suggestions(for: "zahler", among: ["zähler"]) == ["zähler"])
-    #expect(suggestions(for: "計算", among: ["計算機"]) == ["計算機"])
+    #expect(suggestions(for: word, amongSynonyms: groups) == near)
   }
 
   @Test func `a huge word costs nothing`() {

@@ -20,6 +20,14 @@ import Testing
     ("\u{202E}txt\u{2066}", #"\u{202E}txt\u{2066}"#), ("\u{9B}31m", #"\u{9B}31m"#),
     ("back\\slash", "back\\slash"), ("e\u{301}\u{200E}", "e\u{301}\\u{200E}"),
     ("👨‍👩‍👧", "👨‍👩‍👧"), ("\u{FEFF}tree\u{200B}", #"\u{FEFF}tree\u{200B}"#),
+    // Joiners and selectors that join and select nothing.
+    ("👍\u{FE0F}", #"👍\u{FE0F}"#), ("1\u{FE0F}", #"1\u{FE0F}"#),
+    ("❤\u{FE0F}\u{FE0F}", "❤\u{FE0F}\\u{FE0F}"),
+    ("👍\u{200D}", #"👍\u{200D}"#), ("\u{200D}👍", #"\u{200D}👍"#),
+    ("x\u{FE0F}\u{200D}👍", #"x\u{FE0F}\u{200D}👍"#),
+    ("🏴\u{E0067}\u{E007F}", #"🏴\u{E0067}\u{E007F}"#), ("م\u{200C}", #"م\u{200C}"#),
+    ("م\u{200C}\u{200C}خ", #"م\u{200C}\u{200C}خ"#), ("م\u{200C}x", #"م\u{200C}x"#),
+    ("計\u{200D}👍", #"計\u{200D}👍"#), ("\u{18B0}\u{200C}\u{18B0}", "\u{18B0}\\u{200C}\u{18B0}"),
   ])
   func `a terminal shows hidden characters as escapes`(text: String, shown: String) {
     #expect(TerminalText.visible(text) == shown)
@@ -32,9 +40,9 @@ import Testing
       #expect(!TerminalText.visible(text).unicodeScalars.contains(where: Self.hidden.contains))
       #expect(!JSONText.literal(text).unicodeScalars.contains(where: Self.hidden.contains))
     }
-    #expect(!Unicode.Scalar("\u{A0}").isHidden)
-    #expect(!Unicode.Scalar("\u{2027}").isHidden)
-    for scalar: Unicode.Scalar in ["\u{200C}", "\u{200D}", "\u{FE0F}"] { #expect(!scalar.isHidden) }
+    for scalar: Unicode.Scalar in ["\u{A0}", "\u{2027}", "\u{200C}", "\u{200D}", "\u{FE0F}"] {
+      #expect(!scalar.isHidden)
+    }
   }
 
   @Test func `names that would look the same are shown different`() {
@@ -67,19 +75,6 @@ import Testing
       #expect(JSONText.literal(text) == "\"\(text)\"")
       #expect(ShownLine(prompt: "", line: text, cursor: 0).text == text)
     }
-  }
-
-  @Test(arguments: [
-    ("👍\u{FE0F}", #"👍\u{FE0F}"#), ("1\u{FE0F}", #"1\u{FE0F}"#),
-    ("❤\u{FE0F}\u{FE0F}", "❤\u{FE0F}\\u{FE0F}"),
-    ("👍\u{200D}", #"👍\u{200D}"#), ("\u{200D}👍", #"\u{200D}👍"#),
-    ("x\u{FE0F}\u{200D}👍", #"x\u{FE0F}\u{200D}👍"#),
-    ("🏴\u{E0067}\u{E007F}", #"🏴\u{E0067}\u{E007F}"#), ("م\u{200C}", #"م\u{200C}"#),
-    ("م\u{200C}\u{200C}خ", #"م\u{200C}\u{200C}خ"#), ("م\u{200C}x", #"م\u{200C}x"#),
-    ("計\u{200D}👍", #"計\u{200D}👍"#), ("\u{18B0}\u{200C}\u{18B0}", "\u{18B0}\\u{200C}\u{18B0}"),
-  ])
-  func `joiners and selectors are spelled out elsewhere`(text: String, shown: String) {
-    #expect(TerminalText.visible(text) == shown)
   }
 
   @Test func `each hidden character begins with bytes that are looked for`() {

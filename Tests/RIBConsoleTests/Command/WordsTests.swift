@@ -43,8 +43,7 @@ import Testing
   ])
   func `a line is split at blanks, and columns are counted`(split: Split) throws {
     let words = try Words(split.line)
-    #expect(words.map(\.text) == split.texts)
-    #expect(words.map(\.column) == split.columns)
+    #expect((words.map(\.text), words.map(\.column)) == (split.texts, split.columns))
     #expect(words.line == split.line)
   }
 
@@ -65,37 +64,28 @@ import Testing
     #expect(error?.message.contains("with an apostrophe") == line.contains("'"))
   }
 
-  @Test(arguments: [("'a'b", 4), (#""計"b"#, 5), ("''''", 3), ("'a'#", 4)])
-  func `text right behind a closing mark is an error at that text`(line: String, column: Int) {
-    let error = #expect(throws: ParseError.self) { try Words(line) }
-    #expect(
-      error
-        == ParseError(
-          "Text follows the closing quotation mark; put a space after it.", column: column))
-  }
+  private static let wrongTexts: [(line: String, column: Int, message: String)] = {
+    let follows = "Text follows the closing quotation mark; put a space after it."
+    let unknown = #": type \n, \t, \", \\ or \u{…}, or put the text in '…'."#
+    let invalid = #"Invalid \u escape: type one to six hexadecimal digits, such as \u{e9}."#
+    let escapes = [
+      "u", "u{", "u{}", "u{zz}", "u{D800}", "u{110000}", "u{1234567}", "u{ 41}", "u{+41}",
+      "u{0000041}",
+    ]
+    return [
+      ("'a'b", 4, follows), (#""計"b"#, 5, follows), ("''''", 3, follows), ("'a'#", 4, follows),
+      (#"say "a\qb""#, 7, #"Unknown escape \q"# + unknown),
+      (#""計\x""#, 4, #"Unknown escape \x"# + unknown),
+      ("\"\\\u{1B}\"", 2, #"Unknown escape \\u{1B}"# + unknown),
+      (#""\'""#, 2, #"Unknown escape \'"# + unknown),
+    ] + escapes.map { ("x \"ab\\\($0)\"", 6, invalid) }
+  }()
 
-  @Test(arguments: [
-    (#"say "a\qb""#, 7, #"\q"#), (#""計\x""#, 4, #"\x"#), ("\"\\\u{1B}\"", 2, #"\\u{1B}"#),
-    (#""\'""#, 2, #"\'"#),
-  ])
-  func `an unknown escape is an error at its backslash`(
-    line: String, column: Int, shown: String
+  @Test(arguments: wrongTexts)
+  func `text behind a closing mark and a wrong escape are errors at the text and the backslash`(
+    line: String, column: Int, message: String
   ) {
-    let error = #expect(throws: ParseError.self) { try Words(line) }
-    #expect(error?.column == column)
-    #expect(
-      error?.message
-        == #"Unknown escape \#(shown): type \n, \t, \", \\ or \u{…}, or put the text in '…'."#)
-  }
-
-  @Test(arguments: [
-    "u", "u{", "u{}", "u{zz}", "u{D800}", "u{110000}", "u{1234567}", "u{ 41}", "u{+41}",
-    "u{0000041}",
-  ])
-  func `an escape without a character is an error at its backslash`(escape: String) {
-    let error = #expect(throws: ParseError.self) { try Words("x \"ab\\\(escape)\"") }
-    #expect(error?.column == 6)
-    #expect(error?.message.hasPrefix(#"Invalid \u escape:"#) == true)
+    #expect(throws: ParseError(message, column: column)) { try Words(line) }
   }
 
   @Test(arguments: [
@@ -111,21 +101,18 @@ import Testing
     #expect(word.column == (line.hasPrefix("say  ") ? 6 : 5))
   }
 
-  @Test func `a very long line and very many words are split in one pass`() throws {
+  @Test func `a very long line is split in one pass, and refused at the first excess word`() throws
+  {
     let words = try Words(
       String(repeating: "ä \(String(repeating: "b", count: 200)) ", count: 5_000))
-    #expect(words.count == 10_000)
+    #expect((words.count, words.endColumn) == (10_000, 5_000 * 203))
     #expect(words.last?.column == 4_999 * 203 + 3)
-    #expect(words.endColumn == 5_000 * 203)
-  }
-
-  @Test func `a line of too many words is refused at the first excess word`() throws {
+    #expect(try Words(String(repeating: "a ", count: 10_000) + " # b c").count == 10_000)
     let error = #expect(throws: ParseError.self) {
       try Words(String(repeating: "a ", count: 500_000))
     }
     #expect(error?.column == 20_001)
     #expect(error?.message.hasPrefix("The line has more than 10000 words; split it in two") == true)
-    #expect(try Words(String(repeating: "a ", count: 10_000) + " # b c").count == 10_000)
   }
 
   @Test(arguments: [

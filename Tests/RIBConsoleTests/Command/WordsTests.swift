@@ -64,7 +64,7 @@ import Testing
     #expect(error?.message.contains("with an apostrophe") == line.contains("'"))
   }
 
-  private static let wrongTexts: [(line: String, column: Int, message: String)] = {
+  nonisolated private static let wrongTexts: [(line: String, column: Int, message: String)] = {
     let follows = "Text follows the closing quotation mark; put a space after it."
     let unknown = #": type \n, \t, \", \\ or \u{…}, or put the text in '…'."#
     let invalid = #"Invalid \u escape: type one to six hexadecimal digits, such as \u{e9}."#

@@ -14,13 +14,15 @@ import Testing
     try parseArguments(arguments, table: OptionTable(features: features))
   }
 
-  private func options(_ arguments: String...) throws -> ProcessOptions {
+  private func options(_ arguments: [String]) throws -> ProcessOptions {
     guard case .run(let options) = try Self.parse(arguments) else {
       Issue.record("\(arguments) do not ask for a run")
       return ProcessOptions()
     }
     return options
   }
+
+  private func options(_ arguments: String...) throws -> ProcessOptions { try options(arguments) }
 
   private func session(_ options: ProcessOptions) -> SessionOptions {
     options.session(ProgramFiles(program: "app-cli", environment: [:]))
@@ -35,83 +37,80 @@ import Testing
     #expect(options.session.reportsProcessErrors && options.session.handlesSignals)
   }
 
-  @Test func `lines and a file keep their order`() throws {
-    #expect(
-      try options("-c", "tree", "script", "-c", "quit").inputs
-        == [.line("tree"), .file("script"), .line("quit")])
-    #expect(try options("-", "-c", "tree").inputs == [.standardInput, .line("tree")])
-    #expect(try options("-c", "tree").inputs == [.line("tree")])
-  }
-
-  @Test func `the value of -c may look like an option, or be empty`() throws {
-    #expect(try options("-c", "--json").inputs == [.line("--json")])
-    #expect(try options("-c", "").inputs == [.line("")])
+  @Test
+  func `lines and a file keep their order, -c takes any value, and two dashes end the options`()
+    throws
+  {
+    let rows: [(arguments: [String], inputs: [ProcessOptions.Input])] = [
+      (["-c", "tree", "script", "-c", "quit"], [.line("tree"), .file("script"), .line("quit")]),
+      (["-", "-c", "tree"], [.standardInput, .line("tree")]), (["-c", "tree"], [.line("tree")]),
+      (["-c", "--json"], [.line("--json")]), (["-c", ""], [.line("")]),
+      (["--json", "--", "--help"], [.file("--help")]), (["--", "-"], [.standardInput]),
+      (["--"], [.standardInput]),
+    ]
+    for row in rows { #expect(try options(row.arguments).inputs == row.inputs, "\(row)") }
   }
 
   @Test func `flags may stand anywhere and be repeated`() throws {
     let options = try options("script", "--json", "--keep-going", "--json")
-    #expect(options.session.format == .json)
-    #expect(options.session.keepsGoing)
+    #expect(options.session.format == .json && options.session.keepsGoing)
     #expect(options.inputs == [.file("script")])
   }
 
-  @Test func `of quiet and verbose the last counts`() throws {
-    let quiet = try options("-v", "-q")
-    #expect(quiet.session.verbosity == .quiet)
+  @Test
+  func
+    `of quiet and verbose the last counts, also in combined letters and before one with a value`()
+    throws
+  {
+    #expect(try options("-v", "-q").session.verbosity == .quiet)
     let verbose = try options("-q", "-v")
     #expect(verbose.session.verbosity == .verbose)
     #expect(session(verbose).verbosity == .verbose)
-  }
-
-  @Test func `letters can be combined, and the last one may have a value`() throws {
-    let verbose = try options("-qv")
-    #expect(verbose.session.verbosity == .verbose)
+    #expect(try options("-qv").session.verbosity == .verbose)
     let quiet = try options("-vqc", "tree")
     #expect(quiet.session.verbosity == .quiet && quiet.inputs == [.line("tree")])
   }
 
-  @Test func `errors go to the output if asked for`() throws {
+  @Test
+  func `a session may be compared, reported and kept at once, and its errors be in its output`()
+    throws
+  {
     #expect(try !session(options()).writesErrorsToOutput)
     #expect(try session(options("--errors-to-output")).writesErrorsToOutput)
     let expecting = try options("--expect", "-", "--errors-to-output")
     #expect(expecting.session.writesErrorsToOutput && expecting.expectation == "-")
+    let kept = try options("--journal", "j", "--report", "r", "--expect", "e")
+    #expect(kept.isGiven("--journal") && kept.isGiven("--report"))
+    #expect(kept.expectation == "e")
   }
 
-  @Test func `a session that is kept may be reported and compared, too`() throws {
-    let options = try options("--journal", "j", "--report", "r", "--expect", "e")
-    #expect(options.isGiven("--journal") && options.isGiven("--report"))
-    #expect(options.expectation == "e")
-  }
-
-  @Test func `what is compared has no colors, unless they are asked for`() throws {
-    #expect(try session(options("--expect", "x")).color == .never)
-    #expect(try session(options("--expect", "x", "--color", "always")).color == .always)
-    #expect(try session(options()).color == .auto)
-  }
-
-  @Test func `colors, paths and the rc file follow their options`() throws {
-    #expect(try options().session.color == .auto)
-    #expect(try session(options("--color", "always")).color == .always)
-    #expect(try session(options("--color=never")).color == .never)
-    #expect(try options().session.paths == .auto)
+  @Test
+  func `colors, paths and the rc file follow their options, and what is compared has no colors`()
+    throws
+  {
+    let defaults = try options()
+    #expect((defaults.session.color, session(defaults).color) == (.auto, .auto))
+    let colors: [(arguments: [String], color: ColorChoice)] = [
+      (["--color", "always"], .always), (["--color=never"], .never), (["--expect", "x"], .never),
+      (["--expect", "x", "--color", "always"], .always),
+    ]
+    for row in colors { #expect(try session(options(row.arguments)).color == row.color, "\(row)") }
+    #expect(defaults.session.paths == .auto)
     #expect(try session(options("--paths", "always")).paths == .always)
     #expect(try session(options("--paths=never")).paths == .never)
-    #expect(try options().loadsRC)
-    #expect(try !options("--no-rc").loadsRC)
+    #expect(try defaults.loadsRC && !options("--no-rc").loadsRC)
   }
 
-  @Test(arguments: ["1", "yes", "no", " ", "00", "false"])
-  func `--plain, or ACCESSIBLE in the environment, asks for a plain session`(
-    value: String
-  ) throws {
+  @Test func `--plain, or ACCESSIBLE that is neither empty nor 0, asks for a plain session`() throws
+  {
     #expect(try !session(options()).isPlain)
     #expect(try session(options("--plain", "--color", "always")).isPlain)
-    #expect(try isPlain(["ACCESSIBLE": value]))
-  }
-
-  @Test(arguments: [[:], ["ACCESSIBLE": ""], ["ACCESSIBLE": "0"], ["NO_COLOR": "1"]])
-  func `ACCESSIBLE does not count if it is empty or 0`(environment: [String: String]) throws {
-    #expect(try !isPlain(environment))
+    for value in ["1", "yes", "no", " ", "00", "false"] {
+      #expect(try isPlain(["ACCESSIBLE": value]), "\(value)")
+    }
+    for environment in [[:], ["ACCESSIBLE": ""], ["ACCESSIBLE": "0"], ["NO_COLOR": "1"]] {
+      #expect(try !isPlain(environment), "\(environment)")
+    }
   }
 
   private func isPlain(_ environment: [String: String]) throws -> Bool {
@@ -122,23 +121,14 @@ import Testing
     return options.session.isPlain
   }
 
-  @Test func `two dashes end the options`() throws {
-    #expect(try options("--json", "--", "--help").inputs == [.file("--help")])
-    #expect(try options("--", "-").inputs == [.standardInput])
-    #expect(try options("--").inputs == [.standardInput])
-  }
-
   @Test(arguments: [
     ("0", Duration.zero), ("0.5", .milliseconds(500)), ("1000000000", .seconds(1_000_000_000)),
     ("007", .seconds(7)), ("3.", .seconds(3)), (".25", .milliseconds(250)),
   ])
-  func `a drain is seconds`(text: String, drain: Duration) throws {
+  func `a drain is seconds, and the last one counts`(text: String, drain: Duration) throws {
     #expect(try options("--drain", text).session.drain == drain)
+    #expect(try options("--drain", "1", "--drain=\(text)").session.drain == drain)
     #expect(try options("--drain=\(text)").session.drain == drain)
-  }
-
-  @Test func `the last drain counts`() throws {
-    #expect(try options("--drain", "1", "--drain=2").session.drain == .seconds(2))
   }
 
   @Test(arguments: [
@@ -153,11 +143,9 @@ import Testing
 
   @Test func `a simulation has a number of lines, and any seed`() throws {
     let given = try options("--simulate", "10000", "--seed=18446744073709551615", "--save", "a")
-    #expect(given.value(of: "--simulate") == "10000")
-    #expect(given.value(of: "--seed") == "18446744073709551615")
-    #expect(given.value(of: "--save") == "a")
-    let plain = try options("--simulate", "0")
-    #expect(plain.value(of: "--seed") == nil)
+    let values = ["--simulate", "--seed", "--save"].map(given.value)
+    #expect(values == ["10000", "18446744073709551615", "a"])
+    #expect(try options("--simulate", "0").value(of: "--seed") == nil)
     #expect(try options("--check", "a").isGiven("--check"))
   }
 
@@ -177,8 +165,8 @@ import Testing
     let arguments = ["--check", "--prices", "-p", "--drain", "3", "--city=", "a/script"]
     guard case .run(let options) = try parseArguments(arguments, table: table) else { return }
     #expect(options.programArguments == ["--city=", "--prices=-p"])
-    #expect(TrialRequest(options, seed: 1).place == "a/script")
-    #expect(TrialRequest(options, seed: 1).drain == 3)
+    let request = TrialRequest(options, seed: 1)
+    #expect((request.place, request.drain) == ("a/script", 3))
   }
 
   @Test func `help and version count when they are reached`() throws {
@@ -187,7 +175,7 @@ import Testing
     #expect(throws: UsageError.self) { try Self.parse(["--nonsense", "--help"]) }
   }
 
-  @Test(arguments: [
+  nonisolated private static let errors: [(arguments: [String], message: String)] = [
     (["--jsn"], "unknown option '--jsn'; did you mean '--json'?"),
     (["--js"], "unknown option '--js'; did you mean '--json'?"),
     (["--Json"], "unknown option '--Json'; did you mean '--json'?"),
@@ -254,7 +242,9 @@ import Testing
     (["a", "b"], "only one FILE can be run; remove 'b'"),
     (["-", "-"], "only one FILE can be run; remove '-'"),
     ([""], "the name of FILE is empty"),
-  ])
+  ]
+
+  @Test(arguments: errors)
   func `a usage error names what is wrong`(arguments: [String], message: String) {
     let error = #expect(throws: UsageError.self) { try Self.parse(arguments) }
     #expect(error?.message == message)

@@ -41,24 +41,29 @@ import Testing
     #expect(errors.lines == [])
   }
 
-  @Test func `a long word of a summary has a line of its own`() {
+  @Test
+  func `the usage goes on below its first word, and a long word of a summary has its own line`() {
+    let narrow = HelpText.of(name: "a", summary: "Sells.", options: [], columns: 20)
+    #expect(narrow.hasPrefix("Usage: a [OPTION]...\n       [FILE | -]\n\nSells."))
     let word = String(repeating: "w", count: 100)
-    let help = HelpText.of(
+    let wide = HelpText.of(
       name: "a", summary: "A \(word) is typed.", options: ProcessOption.common, columns: 80)
-    #expect(help.contains("\n\nA\n\(word)\nis typed. Reads lines"))
-  }
-
-  @Test func `on a narrow terminal the usage goes on below its first word`() {
-    let help = HelpText.of(name: "a", summary: "Sells.", options: [], columns: 20)
-    #expect(help.hasPrefix("Usage: a [OPTION]...\n       [FILE | -]\n\nSells."))
+    #expect(wide.contains("\n\nA\n\(word)\nis typed. Reads lines"))
   }
 
   @Test func `a text in quotation marks of shells keeps its own`() {
     #expect("'it''s'".shellQuoted == #"''\''it'\'''\''s'\'''"#)
   }
 
-  @Test func `the version follows the name`() async {
+  @Test func `the version, and the answer to wrong arguments, begin with the program's name`() async
+  {
     #expect(await run("--version") == .success)
+    #expect((output.lines, errors.lines) == (["my-shop.2 1.2.3"], []))
+    #expect(await run("--hlep") == .usage)
+    #expect(
+      errors.lines == [
+        "my-shop.2: unknown option '--hlep'; did you mean '--help'?", "Try 'my-shop.2 --help'.",
+      ])
     #expect(output.lines == ["my-shop.2 1.2.3"])
   }
 
@@ -70,15 +75,6 @@ import Testing
     if shell == "bash" {
       #expect(output.lines.last == "complete -o default -F _my_shop_2 my-shop.2")
     }
-  }
-
-  @Test func `wrong arguments are answered in the program's name`() async {
-    #expect(await run("--hlep") == .usage)
-    #expect(
-      errors.lines == [
-        "my-shop.2: unknown option '--hlep'; did you mean '--help'?", "Try 'my-shop.2 --help'.",
-      ])
-    #expect(output.lines == [])
   }
 
   @Test func `a missing file is reported before a tree is built`() async {

@@ -33,18 +33,13 @@ import Testing
     #expect(inputs.map(\.isInteractive) == [false, false, true])
   }
 
-  @Test func `a script has none`() throws {
+  @Test func `a script has none, --no-rc leaves it out, and a missing one is not reported`() throws
+  {
     #expect(try opened(isTerminal: false).inputs.map(\.name) == [nil])
     #expect(try opened("--expect", "x").inputs.map(\.isInteractive) == [false])
     #expect(try opened("-c", "help").inputs.map(\.name) == ["-c"])
     #expect(try opened(folder["config/app/rc"]).inputs.map(\.isForgiving) == [false])
-  }
-
-  @Test func `--no-rc leaves it out`() throws {
     #expect(try opened("--no-rc").inputs.map(\.name) == [nil])
-  }
-
-  @Test func `a missing one is not reported`() throws {
     for variables in [["HOME": folder.path], ["HOME": folder["config/app/rc"]], [:]] {
       let opened = try opened(variables: variables)
       #expect(opened.inputs.map(\.name) == [nil])

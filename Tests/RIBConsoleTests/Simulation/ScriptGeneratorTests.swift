@@ -20,17 +20,18 @@ import Testing
     #expect(first.lines != other.lines)
   }
 
-  @Test func `X1: the first lines of a longer script are those of a shorter one`() async {
-    let short = await RecordedRun.of(.generated(50, seed: 3))
-    let long = await RecordedRun.of(.generated(100, seed: 3))
-    #expect(Array(long.lines.prefix(50)) == short.lines)
-  }
-
-  @Test func `X1: lines that were made up do the same when they are run as a script`() async {
+  @Test
+  func
+    `X1: lines that were made up do the same when run as a script, and a longer one begins with them`()
+    async
+  {
     let made = await RecordedRun.of(.generated(100, seed: 11))
     let run = await RecordedRun.of(.lines(made.lines))
     #expect(run.lines == made.lines)
     #expect(run.printed == made.printed)
+    let short = await RecordedRun.of(.generated(50, seed: 3))
+    let long = await RecordedRun.of(.generated(100, seed: 3))
+    #expect(Array(long.lines.prefix(50)) == short.lines)
   }
 
   @Test func `a host gets eight children, and the tree four levels below its root`() async {
@@ -55,9 +56,7 @@ import Testing
   @Test func `waits are of zero length, up to the next deadline, and beyond the longest`() async {
     let run = await RecordedRun.of(.generated(500, seed: 2))
     let waits = run.lines.filter { $0.hasPrefix("wait ") }.compactMap { Double($0.dropFirst(5)) }
-    #expect(waits.contains(0))
-    #expect(waits.contains(1))
-    #expect(waits.contains { $0 > 3 })
+    #expect(waits.contains(0) && waits.contains(1) && waits.contains { $0 > 3 }, "\(waits)")
   }
 
   @Test func `X1: a seed types each command as often as in every other process`() async {
@@ -65,69 +64,66 @@ import Testing
     let typed = run.reach.counts.map { ($0.key.name, $0.value.typed) }
     // The counts of another process. They change with the weights; a change of those is wanted only if it finds faults
     // sooner, which Mutants/find-planted shows.
-    #expect(
-      Dictionary(typed, uniquingKeysWith: +) == [
-        "refuse": 41, "hang": 23, "set": 30, "refuse-later": 42, "linger": 34, "detach": 28,
-        "break-later": 41, "break": 36, "hop": 33, "idle": 35, "attach": 65, "add": 35,
-      ])
+    let counts: [String: Int] = [
+      "refuse": 41, "hang": 23, "set": 30, "refuse-later": 42, "linger": 34, "detach": 28,
+      "break-later": 41, "break": 36, "hop": 33, "idle": 35, "attach": 65, "add": 35,
+    ]
+    #expect(Dictionary(typed, uniquingKeysWith: +) == counts)
   }
 
   // MARK: What is typed seldom, and again
 
-  @Test func `X6: a command that detaches much is typed less often than one that detaches little`()
+  @Test
+  func `X6: what detaches much is typed seldom, and arguments that were accepted are typed again`()
     async
   {
-    let lines = await hallLines()
+    let lines = await RecordedRun.of(.generated(1_000, seed: 3)) { _ in HallRouter() }.lines
     let all = lines.count { $0 == "close" }
     #expect(all > 0)
     #expect(all * 2 < lines.count { $0 == "leave" }, "\(lines)")
-  }
-
-  @Test func `X6: a node in place of another is not left at once by its own commands`()
-    async
-  {
-    let lines = await hallLines().filter { $0.hasPrefix("guest") }
-    let moves = lines.count { $0.hasSuffix(" move") }
+    // A node in place of another is not left at once by its own commands.
+    let guests = lines.filter { $0.hasPrefix("guest") }
+    let moves = guests.count { $0.hasSuffix(" move") }
     #expect(moves > 5)
-    #expect(moves * 3 < lines.count, "\(lines)")
-  }
-
-  @Test func `X6: arguments that were accepted are typed again, and refused ones seldom`() async {
-    let lines = await hallLines()
+    #expect(moves * 3 < guests.count, "\(guests)")
     func share(ofTypedAgain name: String) -> Double {
       let typed = lines.filter { $0.hasPrefix(name + " ") }
       return Double(zip(typed, typed.dropFirst()).count { $0 == $1 }) / Double(typed.count)
     }
     #expect(share(ofTypedAgain: "paint") > 0.3, "\(lines)")
+    // It is always refused.
     #expect(share(ofTypedAgain: "knock") < 0.15, "\(lines)")
   }
 
   @Test func `mutations that are the actions are counted as actions alone`() async {
     let reach = await RecordedRun.of(.generated(20, seed: 3)) { _ in HallRouter() }.reach
-    #expect(reach.first.keys.contains { $0.kind == .action })
-    #expect(!reach.first.keys.contains { $0.kind == .mutation })
-  }
-
-  private func hallLines() async -> [String] {
-    await RecordedRun.of(.generated(1_000, seed: 3)) { _ in HallRouter() }.lines
+    let kinds = Set(reach.first.keys.map(\.kind))
+    #expect((kinds.contains(.action), kinds.contains(.mutation)) == (true, false))
   }
 
   // MARK: What presenters declare
 
-  @Test func `a command that is not simulated is never typed, and samples are`() async {
+  @Test
+  func `a command that is not simulated is never typed, and samples and the limits of numbers are`()
+    async
+  {
     let run = await RecordedRun.of(.generated(3_000, seed: 1)) { DeclaringRouter(clock: $0) }
     #expect(!run.lines.contains { $0.contains("wipe") })
     #expect(!run.reach.missed.contains { $0.name == "wipe" })
     #expect(run.lines.contains { $0.hasPrefix("greet zacharias") })
     #expect(run.lines.contains { $0.hasPrefix("greet \"") })
     #expect(run.lines.contains { $0.utf8.count > 10_000 })
+    // At the limits of their ranges, between and beyond.
+    let digits = run.lines.filter { $0.hasPrefix("digit ") }.compactMap { Int($0.dropFirst(6)) }
+    #expect(Set(digits).isSuperset(of: -1...10))
+    let prices = run.lines.filter { $0.hasPrefix("price ") }.map { String($0.dropFirst(6)) }
+    #expect(Set(prices).isSuperset(of: ["0.5", "99.5", "100.5", "1e9"]))
   }
 
   @Test func `an optional argument is left out together with those behind it`() async {
     let run = await RecordedRun.of(.generated(600, seed: 1)) { DeclaringRouter(clock: $0) }
-    #expect(run.lines.contains("pair left right"))
-    #expect(run.lines.contains("pair left"))
-    #expect(!run.lines.contains("pair right"))
+    let pairs = ["pair left right", "pair left", "pair right"].map(run.lines.contains)
+    #expect(pairs == [true, true, false])
   }
 
   @Test func `a command is not taken for one that attaches because time attached a child`() async {
@@ -137,18 +133,6 @@ import Testing
     // One that attaches is not typed where there are eight children.
     let typed = run.lines.suffix(300).compactMap { $0.split(separator: " ").first }
     for name in ["greet", "digit", "price", "pair", "all"] { #expect(typed.contains("\(name)")) }
-  }
-
-  @Test func `numbers are typed at the limits of their ranges, between and beyond`() async {
-    let run = await RecordedRun.of(.generated(2_000, seed: 1)) { DeclaringRouter(clock: $0) }
-    let digits = Set(
-      run.lines.filter { $0.hasPrefix("digit ") }.compactMap { Int($0.dropFirst(6)) })
-    #expect(digits.isSuperset(of: -1...10))
-    let prices = run.lines.filter { $0.hasPrefix("price ") }.map { $0.dropFirst(6) }
-    #expect(prices.contains("0.5"))
-    #expect(prices.contains("99.5"))
-    #expect(prices.contains("100.5"))
-    #expect(prices.contains("1e9"))
   }
 
   @Test func `each word that is made up is parsed as it was meant`() throws {

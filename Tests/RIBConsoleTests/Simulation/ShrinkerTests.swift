@@ -58,28 +58,19 @@ import Testing
     scripts.expectMinimal(shrunk)
   }
 
-  @Test
-  func
-    `a line that can go only without a later one goes, and those above it are tried singly again`()
-    async
-  {
-    let needed = ["one", "two", "end"]
-    let scripts = TriedScripts { lines in
-      lines.contains(inOrder: needed) && (!lines.contains("take") || lines.contains("make"))
-    }
-    let shrunk = await scripts.shrink(["one", "two", "make", "end", "take"])
-    #expect(shrunk.lines == needed)
-    scripts.expectMinimal(shrunk)
-  }
-
-  @Test func `the first line is tried again once a later one is gone`() async {
+  @Test(arguments: [
+    (["one", "two", "end"], "make", "take", ["one", "two", "make", "end", "take"]),
     // Each has all words of the others, so that none goes for the sake of a word.
-    let (make, end, take) = ("x y x", "x y", "y x")
+    (["x y"], "x y x", "y x", ["x y x", "x y", "y x"]),
+  ])
+  func `a line that can go only without a later one goes, and those above are tried singly again`(
+    needed: [String], make: String, take: String, script: [String]
+  ) async {
     let scripts = TriedScripts { lines in
-      lines.contains(end) && (!lines.contains(take) || lines.contains(make))
+      lines.contains(inOrder: needed) && (!lines.contains(take) || lines.contains(make))
     }
-    let shrunk = await scripts.shrink([make, end, take])
-    #expect(shrunk.lines == [end])
+    let shrunk = await scripts.shrink(script)
+    #expect(shrunk.lines == needed)
     scripts.expectMinimal(shrunk)
   }
 
@@ -144,20 +135,17 @@ import Testing
     }
   }
 
-  @Test func `if no line is needed, no line is left`() async {
-    let scripts = TriedScripts { _ in true }
-    let shrunk = await scripts.shrink(lines(length))
+  @Test func `no line is left if none is needed, and all are if all are needed`() async {
+    let none = TriedScripts { _ in true }
+    let shrunk = await none.shrink(lines(length))
     #expect(shrunk == Shrinker.Shrunk(lines: [], tried: 2, ending: .minimal))
-    #expect(scripts.progress == [length, 0])
+    #expect(none.progress == [length, 0])
     #expect(await TriedScripts { _ in true }.shrink([]).ending == .minimal)
-  }
-
-  @Test func `if all lines are needed, all are left`() async {
     let lines = (0..<40).map { "l\($0)" }
-    let scripts = TriedScripts { $0.count == 40 && $0.contains(inOrder: lines) }
-    let shrunk = await scripts.shrink(lines)
-    #expect(shrunk.lines == lines)
-    scripts.expectMinimal(shrunk)
+    let all = TriedScripts { $0.count == 40 && $0.contains(inOrder: lines) }
+    let kept = await all.shrink(lines)
+    #expect(kept.lines == lines)
+    all.expectMinimal(kept)
   }
 
   // MARK: Ends

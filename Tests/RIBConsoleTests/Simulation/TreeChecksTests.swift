@@ -36,9 +36,7 @@ import Testing
   }
 
   @Test func `X2: a part that outlives its router is a finding, found after the line`() async {
-    let run = await faulty { router in
-      let child = NodeRouter(clock: router.clock)
-      router.attachChild(child, as: "b")
+    let run = await faultyChild { router, child in
       router.kept.append(child.interactor)
       router.detachChild(child)
     }
@@ -47,96 +45,76 @@ import Testing
     #expect(run.findings.first?.message.contains("[weak self]") == true)
   }
 
-  @Test func `X2: a node that was left active is a finding`() async {
-    let run = await faulty { router in
-      let child = NodeRouter(clock: router.clock)
-      router.attachChild(child, as: "b")
+  @Test func `X2: a node that was left active, or is active below one that is not, is a finding`()
+    async
+  {
+    let left = await faultyChild { router, child in
       router.detachChild(child)
       router.kept.append(child)
       child.interactor.activate()
     }
-    #expect(run.faults == ["active b 2"])
-  }
-
-  @Test func `X2: a node that is active below one that is not is a finding`() async {
-    let run = await faulty { router in
-      let child = NodeRouter(clock: router.clock)
-      router.attachChild(child, as: "b")
+    #expect(left.faults == ["active b 2"])
+    let stubborn = await faultyChild { _, child in
       child.attachChild(Router(interactor: StubbornInteractor()), as: "c")
       child.interactor.deactivate()
     }
-    #expect(run.faults == ["active faulty/b/c 2"])
+    #expect(stubborn.faults == ["active faulty/b/c 2"])
   }
 
-  @Test func `X2: nodes that are inactive together are no finding`() async {
-    let run = await faulty { router in
-      let child = NodeRouter(clock: router.clock)
-      router.attachChild(child, as: "b")
+  @Test
+  func `X2: nodes that are inactive together, and an action that came too late, are no findings`()
+    async
+  {
+    let inactive = await faultyChild { router, child in
       child.attachChild(NodeRouter(clock: router.clock), as: "c")
       child.interactor.deactivate()
     }
-    #expect(run.faults == [])
+    #expect(inactive.faults == [])
+    let late = await faultyChild { router, child in
+      router.kept.append(child)
+      router.detachChild(child)
+      child.interactor.action.onNext(.set(1))
+    }
+    #expect(late.faults == [])
   }
 
-  @Test func `X2: output of a node that is no longer active is a finding`() async {
-    let run = await faulty { router in
-      let child = NodeRouter(clock: router.clock)
-      router.attachChild(child, as: "b")
+  @Test func `X2: output or a new state of a node that is no longer active is a finding`() async {
+    let output = await faultyChild { router, child in
       let presenter = child.viewController
       router.detachChild(child)
       presenter.write("still here")
     }
-    #expect(run.faults == ["late faulty/b 2"])
-    #expect(run.findings.first?.message == "It wrote \"still here\" when it was no longer active.")
-    #expect(run.printed.last?.contains("still here") == false)
-  }
-
-  @Test func `X2: a new state of a node that is no longer active is a finding`() async {
-    let run = await faulty { router in
-      let child = NodeRouter(clock: router.clock)
-      router.attachChild(child, as: "b")
+    #expect(output.faults == ["late faulty/b 2"])
+    let message = output.findings.first?.message
+    #expect(message == "It wrote \"still here\" when it was no longer active.")
+    #expect(output.printed.last?.contains("still here") == false)
+    let state = await faultyChild { _, child in
       let reactor = child.interactor.reactor
       reactor.isStubEnabled = true
       child.interactor.deactivate()
       reactor.stub.state.value.number = 3
     }
     // Its presenter writes the number, too.
-    #expect(run.faults == ["late faulty/b 2", "late faulty/b 2"])
-    #expect(run.findings.first?.message == "Its state changed though it is not active.")
+    #expect(state.faults == ["late faulty/b 2", "late faulty/b 2"])
+    #expect(state.findings.first?.message == "Its state changed though it is not active.")
   }
 
-  @Test func `X2: an action that came too late for its node is no finding`() async {
-    let run = await faulty { router in
-      let child = NodeRouter(clock: router.clock)
-      router.attachChild(child, as: "b")
-      router.kept.append(child)
-      router.detachChild(child)
-      child.interactor.action.onNext(.set(1))
-    }
-    #expect(run.faults == [])
-  }
-
-  @Test func `X2: a router that outlives the tree is a finding at the end`() async {
+  @Test
+  func `X2: a router that outlives the tree, or an effect that sleeps on, is a finding at the end`()
+    async
+  {
     var kept: [AnyObject] = []
-    let run = await faulty { router in
-      let child = NodeRouter(clock: router.clock)
-      router.attachChild(child, as: "b")
+    let alive = await faultyChild { router, child in
       router.detachChild(child)
       kept.append(child)
     }
-    #expect(run.faults == ["alive faulty/b 3"])
+    #expect(alive.faults == ["alive faulty/b 3"])
     #expect(kept.count == 1)
-  }
-
-  @Test func `X2: an effect that still sleeps after the tree was released is a finding at the end`()
-    async
-  {
-    let run = await faulty { router in
+    let asleep = await faulty { router in
       let clock = router.clock
       Task { try await clock.sleep(for: .seconds(60)) }
     }
-    #expect(run.findings.map(\.kind) == [.asleep])
-    #expect(run.findings.first?.line == 3)
+    #expect((asleep.findings.map(\.kind), asleep.findings.first?.line) == ([.asleep], 3))
   }
 
   @Test func `X2: an invariant that does not hold, or throws, is a finding`() async {
@@ -195,16 +173,27 @@ import Testing
     #expect(long.difference(from: short) == nil)
     long.take(.printed("b", path: "root/x"))
     let found = try #require(long.difference(from: short))
-    #expect(found.path == "root/x" && found.line == 1)
+    #expect((found.path, found.line) == ("root/x", 1))
     #expect(found.message.hasPrefix("One run printed \"b\", and another one nothing. "))
     let other = try #require(short.difference(from: long))
-    #expect(other.path == "" && other.line == 1)
+    #expect((other.path, other.line) == ("", 1))
     #expect(other.message.hasPrefix("One run printed nothing, and another one \"b\". "))
   }
 
   /// Runs three lines at a tree whose second line makes a fault.
   private func faulty(_ fault: @escaping (FaultyRouter) -> Void) async -> RecordedRun {
     await RecordedRun.of("attach a", "set 1", "set 2") { FaultyRouter(clock: $0, fault) }
+  }
+
+  /// The same with a child, `b`, that has just been attached.
+  private func faultyChild(
+    _ fault: @escaping (FaultyRouter, NodeRouter) -> Void
+  ) async -> RecordedRun {
+    await faulty { router in
+      let child = NodeRouter(clock: router.clock)
+      router.attachChild(child, as: "b")
+      fault(router, child)
+    }
   }
 }
 

@@ -47,8 +47,7 @@ extension FaultSearch {
       "b put fig",
     ]
     let finding = try #require(try await search.findings(of: script).first)
-    #expect(finding.kind == .crash)
-    #expect(finding.line == 8)
+    #expect((finding.kind, finding.line) == (.crash, 8))
     #expect(finding.message.contains("Fatal error: Index out of range"), "\(finding.message)")
     #expect(await shrink(script, finding, search) == ["attach a", "a put fig", "a take"])
   }
@@ -93,8 +92,7 @@ extension FaultSearch {
       "wait 1", "a put fig", "b take",
     ]
     let finding = try #require(try await search.findings(of: script).first)
-    #expect(finding.kind == .hang)
-    #expect(finding.line == 9)
+    #expect((finding.kind, finding.line) == (.hang, 9))
     let shrunk = await shrink(script, finding, search)
     #expect(
       shrunk == ["attach a", "a put fig", "a put nut", "a put plum", "a put fig"], "\(shrunk)")
@@ -106,8 +104,7 @@ extension FaultSearch {
     var request = TrialRequest()
     request.episode = Episode(seed: 1, count: 100_000)
     let result = try await runner.run(request)
-    #expect(!result.hasEnded)
-    #expect(result.findings == [])
+    #expect((result.hasEnded, result.findings) == (false, []))
   }
 
   @Test func `a script that is longer than an argument can be is typed first`() async throws {
@@ -115,8 +112,7 @@ extension FaultSearch {
     request.episode = Episode(seed: 1, count: 1)
     request.episode?.opening = (0..<30).map { "# \($0)" + String(repeating: "x", count: 9_000) }
     let result = try await runner(fault: "none").run(request)
-    #expect(result.lines.count == 31)
-    #expect(result.hasEnded)
+    #expect((result.lines.count, result.hasEnded) == (31, true))
   }
 
   @Test func `a warning is not compared, as it may come earlier or later`() async throws {
@@ -134,8 +130,7 @@ extension FaultSearch {
     let search = search(try runner(fault: "late"))
     let findings = try await search.findings(
       of: ["attach a", "attach b", "detach a", "b put fig", "b put nut"])
-    #expect(findings.map(\.kind) == [.late])
-    #expect(findings.map(\.line) == [4])
+    #expect((findings.map(\.kind), findings.map(\.line)) == ([.late], [4]))
   }
 
   @Test

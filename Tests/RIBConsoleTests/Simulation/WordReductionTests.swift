@@ -26,11 +26,6 @@ import Testing
     return (try? Words(lines.first ?? ""))?.last?.text
   }
 
-  @Test func `the first word goes, too`() async {
-    #expect(
-      await shrink(["now set 1"]) { $0.count == 1 && $0[0].suffix(2) == ["set", "1"] } == ["set 1"])
-  }
-
   @Test(arguments: [
     ("812", 38.0, "38"), ("9223372036854775807", 38, "38"), ("-812", 38, "38"), ("812", 0.5, "1"),
     ("812", 0, "0"), ("12.75", 2.5, "3"), ("2.75", 2.5, "2.7"), ("+7", 3, "3"),
@@ -43,12 +38,20 @@ import Testing
     #expect(await shrink(text) { Double($0).map { abs($0) >= bound } ?? false } == result)
   }
 
-  @Test func `a number keeps its sign and fraction where they are needed`() async {
+  @Test
+  func `a number keeps its sign and fraction only where they are needed, also that of a wait`()
+    async
+  {
     #expect(await shrink("-812.125") { Double($0).map { $0 <= -38 } ?? false } == "-38")
     #expect(await shrink("-812.125") { $0.hasPrefix("-") && $0.contains(".") } == "-0.1")
     #expect(await shrink("12345678901234567890123") { $0.count > 20 } == "123456789012345678901")
-    #expect(
-      await shrink("\(Int.max)") { Int($0).map { $0 > 1 << 62 } ?? false } == "\(1 << 62 + 1)")
+    let large = await shrink("\(Int.max)") { Int($0).map { $0 > 1 << 62 } ?? false }
+    #expect(large == "\(1 << 62 + 1)")
+    let lines = await shrink(["go", "wait 4711.25"]) { lines in
+      lines.contains(["go"])
+        && lines.contains { $0.first == "wait" && (Double($0.dropFirst().first ?? "") ?? 0) > 60 }
+    }
+    #expect(lines == ["go", "wait 61"])
   }
 
   @Test(arguments: [
@@ -57,14 +60,6 @@ import Testing
   ])
   func `a number has digits, and at most one sign and one point`(text: String, isNumber: Bool) {
     #expect((NumberText(text) != nil) == isNumber)
-  }
-
-  @Test func `a wait becomes the shortest one that fails`() async {
-    let lines = await shrink(["go", "wait 4711.25"]) { lines in
-      lines.contains(["go"])
-        && lines.contains { $0.first == "wait" && (Double($0.dropFirst().first ?? "") ?? 0) > 60 }
-    }
-    #expect(lines == ["go", "wait 61"])
   }
 
   @Test func `a text becomes short and plain`() async {
@@ -100,14 +95,17 @@ import Testing
     #expect(lines == ["attach a as a", "a attach a", "/a/a show"])
   }
 
-  @Test func `a new name changes no line without the old one`() async {
+  @Test func `a new name changes no line without the old one, and no built-in command`() async {
     let kept = "keep  'it'"
-    let scripts = TriedScripts { lines in
+    let names = TriedScripts { lines in
       lines.count == 3 && lines[0] == kept && lines[1].hasPrefix("open ")
         && lines[2] == "close " + lines[1].dropFirst(5)
     }
-    let shrunk = await scripts.shrink([kept, "open counter", "close counter"])
+    let shrunk = await names.shrink([kept, "open counter", "close counter"])
     #expect(shrunk.lines == [kept, "open a", "close a"])
+    let builtIns = TriedScripts { $0.contains(inOrder: ["wait 1", "tree"]) }
+    #expect(await builtIns.shrink(["wait 1", "tree"]).lines == ["wait 1", "tree"])
+    #expect(!builtIns.scripts.joined().contains { $0.hasPrefix("a") })
   }
 
   @Test func `two names stay two where they must differ`() async {
@@ -120,7 +118,11 @@ import Testing
         || lines == ["attach a", "attach b", "attach a"])
   }
 
-  @Test func `words that are not needed are left out, with the keyword before them`() async {
+  @Test func `words that are not needed are left out, the first one, too, and with their keywords`()
+    async
+  {
+    #expect(
+      await shrink(["now set 1"]) { $0.count == 1 && $0[0].suffix(2) == ["set", "1"] } == ["set 1"])
     let lines = await shrink(["attach counter as x from 5 --quietly  # for a while"]) { lines in
       lines.count == 1 && lines[0].starts(with: ["attach", "counter"]) && lines[0].contains("from")
         && lines[0].last != "from" && (lines[0].contains("x") == lines[0].contains("as"))
@@ -128,21 +130,17 @@ import Testing
     #expect(lines == ["attach counter from 0"])
   }
 
-  @Test func `of a great many words few are tried one by one`() async {
-    let scripts = TriedScripts { lines in lines.contains { $0.hasPrefix("say a") } }
+  @Test func `of a great many words few are tried one by one, and none if all are needed`() async {
+    let few = TriedScripts { lines in lines.contains { $0.hasPrefix("say a") } }
     let line = "say " + Array(repeating: "a", count: 3_000).joined(separator: "  ")
-    let shrunk = await scripts.shrink([line])
+    let shrunk = await few.shrink([line])
     #expect(shrunk.lines == ["say a"])
-    scripts.expectMinimal(shrunk)
+    few.expectMinimal(shrunk)
     #expect(shrunk.tried < 40)
-  }
-
-  @Test func `of a great many words that are all needed none is left out by itself`() async {
-    let words = (1...12).map { "w\($0)" }
-    let scripts = TriedScripts { $0.contains(words.joined(separator: " ")) }
-    let shrunk = await scripts.shrink([words.joined(separator: " ")])
-    scripts.expectMinimal(shrunk)
-    let tried = scripts.scripts.joined()
+    let words = (1...12).map { "w\($0)" }.joined(separator: " ")
+    let all = TriedScripts { $0.contains(words) }
+    all.expectMinimal(await all.shrink([words]))
+    let tried = all.scripts.joined()
     #expect(tried.contains { $0.hasPrefix("w1 w2") && !$0.hasSuffix("w12") })
     #expect(!tried.contains { $0.hasSuffix(" w12") && $0.split(separator: " ").count < 12 })
   }
@@ -153,7 +151,8 @@ import Testing
     let lines = await shrink([line]) {
       $0.count == 1 && $0[0].first == "w1" && $0[0].last == "w\(count)"
     }
-    #expect(lines.first?.split(separator: " ").count == left)
+    let kept = lines.first?.split(separator: " ") ?? []
+    #expect(kept.count == left)
   }
 
   @Test(arguments: [(16, 16), (17, 1)])
@@ -164,22 +163,11 @@ import Testing
     #expect(word == String(repeating: "x", count: left))
   }
 
-  @Test func `a line that only has to be there keeps a word`() async {
-    #expect(await shrink(["go 'x'", "stay y"]) { $0.count == 2 } == ["a", "a"])
-  }
-
   @Test func `a path loses the steps that are not needed`() async {
     let lines = await shrink(["/one/../one/two show"]) {
       $0.count == 1 && $0[0].last == "show" && $0[0][0].hasSuffix("two")
     }
     #expect(lines == ["two show"])
-  }
-
-  @Test func `the built-in commands are not renamed`() async {
-    let scripts = TriedScripts { $0.contains(inOrder: ["wait 1", "tree"]) }
-    let shrunk = await scripts.shrink(["wait 1", "tree"])
-    #expect(shrunk.lines == ["wait 1", "tree"])
-    #expect(!scripts.scripts.joined().contains { $0.hasPrefix("a") })
   }
 
   @Test func `a word in quotation marks loses them only if the script still fails`() async {
@@ -205,7 +193,11 @@ import Testing
     scripts.expectMinimal(shrunk)
   }
 
-  @Test func `a line that is no longer needed with simpler words goes`() async {
+  @Test
+  func `a line that has to be there keeps a word, and one that simpler words do not need goes`()
+    async
+  {
+    #expect(await shrink(["go 'x'", "stay y"]) { $0.count == 2 } == ["a", "a"])
     // A value over 9 needs a line that allows it.
     let lines = await shrink(["allow", "set 50"]) { lines in
       guard let index = lines.firstIndex(where: { $0.first == "set" }), lines[index].count == 2,

@@ -38,7 +38,7 @@ struct ArgumentHintTests {
   @Test func `the rest of the usage follows the typed words`() async {
     let run = start()
     await keys.type("attach a\r")
-    for (line, hint) in [
+    let hints: [(line: String, hint: String)] = [
       ("", ""), ("se", ""), ("set", " <n>"), ("set ", "<n>"), ("set 1", ""),
       ("=", " <n>"), ("a", ""), ("a ", ""), ("a set", " <n>"), ("/a set ", "<n>"),
       ("nowhere/b set ", ""), ("nothing ", ""), ("refuse", " [at <n>] <name>"),
@@ -55,7 +55,8 @@ struct ArgumentHintTests {
       ("set # ", ""), ("login", ""), ("login ", ""), ("login ann ", ""),
       ("wait", " [<seconds>]"), ("  wait  ", "[<seconds>]"),
       ("expect a/.x", " <op> <value>"),
-    ] {
+    ]
+    for (line, hint) in hints {
       await keys.type("\u{15}" + line)
       #expect(terminal.hint == hint, "behind \"\(line)\"")
     }
@@ -75,7 +76,8 @@ struct ArgumentHintTests {
     await keys.type(C("e"))
     #expect(terminal.hint == "<n>")
     await keys.type("\t\t")
-    #expect(terminal.lines.suffix(2) == ["root> set", "<n>: a whole number within 64 bits"])
+    let shown = Array(terminal.lines.suffix(2))
+    #expect(shown == ["root> set", "<n>: a whole number within 64 bits"])
     await keys.type("\u{7F}")
     #expect(terminal.hint == " <n>")
     await keys.type(C("r"))

@@ -19,6 +19,12 @@ struct LineEditorTests {
     return run
   }
 
+  /// Ends a session with another line.
+  private func quit(_ run: SessionRun) async {
+    keys.send("\u{15}quit\r")
+    #expect(await run.end() == .success)
+  }
+
   @Test func `an effect of more than a second is shown below the line until it ends`() async {
     let terminal = MemoryTerminal()
     let run = start(on: terminal)
@@ -30,15 +36,15 @@ struct LineEditorTests {
     #expect(terminal.lines.last == "root> hal")
     await run.clock.advance(by: .milliseconds(101))
     await terminal.wait(for: "the status") { $0.hasSuffix(" (1 s)") }
-    let shown = terminal.lines
-    #expect(shown.dropLast().last == "root> hal")
-    #expect(shown.last?.contains(" root linger 4 ") == true)
-    #expect(shown.last?.contains("add(5") == false)  // which has run for half a second
+    #expect(terminal.lines.dropLast().last == "root> hal")
+    let status = terminal.lines.last ?? ""
+    #expect(status.contains(" root linger 4 "))
+    #expect(!status.contains("add(5"))  // which has run for half a second
     await run.clock.advance(by: .seconds(2))
     await terminal.wait(for: "the line alone") { $0 == "root> hal" }
-    #expect(terminal.lines.suffix(3) == ["number: 5", "number: 9", "root> hal"])
-    keys.send("\u{15}quit\r")
-    #expect(await run.end() == .success)
+    let shown = Array(terminal.lines.suffix(3))
+    #expect(shown == ["number: 5", "number: 9", "root> hal"])
+    await quit(run)
     #expect(terminal.calls.last == "restore")
   }
 
@@ -65,8 +71,7 @@ struct LineEditorTests {
       command("login", "Log in", .int("password")) { .set($0) }.secret()
     }
     await keys.type("set 5\rlogin 4711\rlgoin 4712\r")
-    keys.send("quit\r")
-    #expect(await run.end() == .success)
+    await quit(run)
     #expect(terminal.text.contains("number: 4711"))
     #expect(try folder.text("history") == "set 5\nquit\n")
   }
@@ -76,8 +81,7 @@ struct LineEditorTests {
     let run = start(on: terminal)
     await keys.type("refuse at 1 'a b'\rset " + M("."))
     #expect(terminal.typedLine == "root> set 'a b'")
-    keys.send("\u{15}quit\r")
-    #expect(await run.end() == .success)
+    await quit(run)
   }
 
   @Test func `a wait shows its status, and removes it at its end`() async {
@@ -92,8 +96,7 @@ struct LineEditorTests {
     await run.clock.advance(by: .milliseconds(1900))
     await terminal.wait(for: "the prompt") { $0 == "root>" }
     #expect(!terminal.lines.contains { $0.hasSuffix(" s)") })
-    keys.send("quit\r")
-    #expect(await run.end() == .success)
+    await quit(run)
   }
 
   @Test
@@ -129,8 +132,7 @@ struct LineEditorTests {
     let shown = terminal.lines
     #expect(shown.count == 3 && shown[0] == "root>")
     #expect(shown[2].hasPrefix("… and ") && shown[2].hasSuffix(" more"))
-    keys.send("quit\r")
-    #expect(await run.end() == .success)
+    await quit(run)
   }
 
   @Test func `listed candidates fit the width, even when it changes`() async {
@@ -148,8 +150,7 @@ struct LineEditorTests {
     #expect(lines.last?.hasPrefix("       ") == true)
     await keys.type("e")
     #expect(terminal.lines == ["root> tre"])
-    keys.send("\u{15}quit\r")
-    #expect(await run.end() == .success)
+    await quit(run)
   }
 
   @Test func `the status of a script fits the width, also when that changes`() {
@@ -165,7 +166,9 @@ struct LineEditorTests {
     #expect(terminal.lines == [])
   }
 
-  @Test func `C-c removes the listed candidates and keeps the line on the screen`() async {
+  @Test func `C-c removes the listed candidates, and keeps the line with nothing of it below`()
+    async
+  {
     let terminal = MemoryTerminal()
     let run = start(on: terminal)
     await keys.type("s\t\t\u{03}")
@@ -174,18 +177,11 @@ struct LineEditorTests {
     #expect(terminal.lines.last != "root>")
     keys.send("\u{03}")
     await terminal.wait(for: "the prompt alone") { $0 == "root>" }
-    keys.send("quit\r")
-    #expect(await run.end() == .success)
-  }
-
-  @Test func `C-c shows nothing of its line below it, not even for a moment`() async {
-    let terminal = MemoryTerminal()
-    let run = start(on: terminal)
     await keys.type("ab")
     await keys.type("\u{03}")
+    // Not even for a moment.
     #expect(terminal.text.hasSuffix("^C\r\n\u{1B}[Jroot> "))
-    keys.send("quit\r")
-    #expect(await run.end() == .success)
+    await quit(run)
   }
 
   @Test func `keys that come together are one write, also with a Tab among them`() async {
@@ -195,8 +191,7 @@ struct LineEditorTests {
     let count = terminal.flushCount
     await keys.type("\t1")
     #expect(terminal.lines == ["root> wait 1"] && terminal.flushCount == count + 1)
-    keys.send("\u{15}quit\r")
-    #expect(await run.end() == .success)
+    await quit(run)
   }
 
   @Test func `C-l leaves only the line, and C-z stops the program`() async {
@@ -207,8 +202,7 @@ struct LineEditorTests {
     #expect(terminal.lines == ["root> ab"])
     await keys.type("\u{1A}")
     #expect(terminal.calls.suffix(2) == ["stop", "edit"] && terminal.lines == ["root> ab"])
-    keys.send("\u{15}quit\r")
-    #expect(await run.end() == .success)
+    await quit(run)
   }
 
   @Test func `a line that a narrower terminal has wrapped is edited in its place`() async {
@@ -250,8 +244,7 @@ struct LineEditorTests {
     await terminal.wait(for: "the line below the warning") { $0 == "root> set" }
     #expect(terminal.lines.filter { $0.hasPrefix("warning") }.count == 1)
     #expect(terminal.text.contains(warning))
-    keys.send("\u{15}quit\r")
-    #expect(await run.end() == .success)
+    await quit(run)
   }
 
   @Test func `C-c and a pause end a paste whose end is lost, and drop it with the line`() async {
@@ -268,8 +261,7 @@ struct LineEditorTests {
     #expect(terminal.lines == ["root> set 1^C", "root>"])
     await keys.type("set 3\r")
     #expect(terminal.lines.contains("number: 3"))
-    keys.send("quit\r")
-    #expect(await run.end() == .success)
+    await quit(run)
   }
 
   @Test func `C-c in a paste that has its end is text, and no key behind it runs`() async {
@@ -278,8 +270,7 @@ struct LineEditorTests {
     await keys.type("# \u{1B}[200~a\u{03}")
     await keys.type("quit 9\r\u{1B}[201~")
     #expect(terminal.lines == [#"root> # a\u{3}quit 9↵"#])
-    keys.send("\u{15}quit\r")
-    #expect(await run.end() == .success)
+    await quit(run)
   }
 
   @Test func `a failure to read ends the session, and a terminal that was closed hangs up`() async {

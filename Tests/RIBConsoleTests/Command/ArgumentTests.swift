@@ -13,24 +13,20 @@ import Testing
   }
 
   @Test(arguments: [
-    ("do 0", 0), ("do 9", 9), ("do +5", 5), ("do '7'", 7), ("do 007", 7),
+    ("do 10", "\"10\"", 4), ("do -1", "\"-1\"", 4), ("do x", "\"x\"", 4), ("do 1.5", "\"1.5\"", 4),
+    ("do ''", "\"\"", 4), ("do ٣", "\"٣\"", 4), ("do 0x1", "\"0x1\"", 4),
+    ("do \"1\\n\"", #""1\n""#, 4), ("do 99999999999999999999", "\"99999999999999999999\"", 4),
+    // A missing one is reported behind the last word.
+    ("do", nil, 3), ("  do   # nothing", nil, 5), ("'do'", nil, 5),
   ])
-  func `a whole number in its range`(line: String, value: Int) throws {
-    #expect(try parse(.int("digit", in: 0...9), line) == value)
-  }
-
-  @Test(arguments: [
-    ("do 10", "\"10\""), ("do -1", "\"-1\""), ("do x", "\"x\""), ("do 1.5", "\"1.5\""),
-    ("do ''", "\"\""), ("do ٣", "\"٣\""), ("do 0x1", "\"0x1\""), ("do \"1\\n\"", #""1\n""#),
-    ("do 99999999999999999999", "\"99999999999999999999\""),
-  ])
-  func `a number outside its range names the argument and the range`(
-    line: String, shown: String
+  func `a number that is missing or outside its range names the argument and the range`(
+    line: String, shown: String?, column: Int
   ) {
+    let problem = shown.map { "\($0) is not valid for <digit>" } ?? "Missing <digit>"
     #expect(
       throws: ParseError(
-        "\(shown) is not valid for <digit>: type a whole number from 0 to 9.", column: 4,
-        argument: "digit", usage: "do <digit>")
+        "\(problem): type a whole number from 0 to 9.", column: column, argument: "digit",
+        usage: "do <digit>")
     ) { try parse(.int("digit", in: 0...9), line) }
   }
 
@@ -51,16 +47,21 @@ import Testing
       decimal?.message == "\"0.51\" is not valid for <x>: type a decimal number from 0 to 0.5.")
   }
 
-  @Test(arguments: [
-    ("do 12.5", "12.5"), ("do -0.1", "-0.1"), ("do +3", "3"), ("do .25", "0.25"), ("do 5.", "5"),
-    ("do 0", "0"),
-    (
-      "do 12345678901234567890123456789012345678",
-      "12345678901234567890123456789012345678"
-    ),
-  ])
-  func `a decimal number is read exactly`(line: String, value: String) throws {
-    #expect(try parse(.decimal("x"), line).description == value)
+  @Test func `a whole number in its range and a decimal number are read exactly`() throws {
+    let digits: [(line: String, value: Int)] = [
+      ("do 0", 0), ("do 9", 9), ("do +5", 5), ("do '7'", 7), ("do 007", 7),
+    ]
+    for (line, value) in digits {
+      #expect(try parse(.int("digit", in: 0...9), line) == value, "\(line)")
+    }
+    let long = "12345678901234567890123456789012345678"
+    let decimals: [(line: String, value: String)] = [
+      ("do 12.5", "12.5"), ("do -0.1", "-0.1"), ("do +3", "3"), ("do .25", "0.25"), ("do 5.", "5"),
+      ("do 0", "0"), ("do " + long, long),
+    ]
+    for (line, value) in decimals {
+      #expect(try parse(.decimal("x"), line).description == value, "\(line)")
+    }
   }
 
   @Test(arguments: [
@@ -108,15 +109,6 @@ import Testing
     let twelve = Argument<Void, String>.choice("n", from: (1...12).map(String.init))
     #expect(
       twelve.declaration.expected == "one of 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12")
-  }
-
-  @Test(arguments: [("do", 3), ("  do   # nothing", 5), ("'do'", 5)])
-  func `a missing argument points behind the last word`(line: String, column: Int) {
-    #expect(
-      throws: ParseError(
-        "Missing <digit>: type a whole number from 0 to 9.", column: column,
-        argument: "digit", usage: "do <digit>")
-    ) { try parse(.int("digit", in: 0...9), line) }
   }
 
   @Test func `a long and hostile word is shown short and visible`() {

@@ -92,7 +92,12 @@ struct CompletionTests {
     #expect(lines.dropFirst().first?.hasPrefix("item1    item3    item5 ") == true)
   }
 
-  @Test func `candidates are listed with their summaries, in columns that fit`() {
+  @Test func `candidates are listed with their summaries, or else the hint, in columns that fit`() {
+    var hinted = completion("|", [])
+    #expect(hinted?.answer.lines(columns: 9) == [])
+    hinted?.hint = "<n>: a whole number"
+    #expect(hinted?.answer.lines(columns: 9) == ["<n>: a", "  whole", "  number"])
+    #expect(hinted?.answer.lines(columns: 9, atMost: 2) == ["<n>: a", "  whole"])
     var completion = completion("|", [])
     completion?.add("計", summary: "reckon")
     completion?.add("help", summary: "List the commands\u{1B}, or explain one")
@@ -119,13 +124,5 @@ struct CompletionTests {
     let two = self.completion("o|", ["on", "off"])?.answer
     #expect(two?.lines(columns: 80) == ["on   off"])
     #expect(two?.lines(columns: 4, atMost: 2) == ["on", "off"])
-  }
-
-  @Test func `the hint is shown if there is nothing to choose from`() {
-    var completion = completion("|", [])
-    #expect(completion?.answer.lines(columns: 9) == [])
-    completion?.hint = "<n>: a whole number"
-    #expect(completion?.answer.lines(columns: 9) == ["<n>: a", "  whole", "  number"])
-    #expect(completion?.answer.lines(columns: 9, atMost: 2) == ["<n>: a", "  whole"])
   }
 }

@@ -29,17 +29,23 @@ import Testing
 
   @Test(arguments: [
     // A quoted keyword is a value.
-    ("attach counter 'as' c", 16, "\"as\". A value with spaces needs quotes."),
-    ("attach counter sa c", 16, "\"sa\". Did you mean as? A value with spaces needs quotes."),
-    ("attach counter as my counter", 22, "\"counter\". A value with spaces needs quotes."),
+    ("'as' c", 16, nil, "Unexpected argument \"as\". A value with spaces needs quotes."),
+    (
+      "sa c", 16, nil,
+      "Unexpected argument \"sa\". Did you mean as? A value with spaces needs quotes."
+    ),
+    (
+      "as my counter", 22, nil, "Unexpected argument \"counter\". A value with spaces needs quotes."
+    ),
+    ("as", 18, "name", "Missing <name>: type a word, in quotes if it has spaces."),
   ])
-  func `a word too many is refused, and if it is near the keyword, that is suggested`(
-    line: String, column: Int, message: String
+  func `a word too many and a missing one are errors, and a near keyword is suggested`(
+    words: String, column: Int, argument: String?, message: String
   ) {
     #expect(
       throws: ParseError(
-        "Unexpected argument " + message, column: column, usage: "attach <kind> [as <name>]")
-    ) { try attach.parse(Words(line)) }
+        message, column: column, argument: argument, usage: "attach <kind> [as <name>]")
+    ) { try attach.parse(Words("attach counter " + words)) }
   }
 
   @Test(arguments: [
@@ -58,14 +64,6 @@ import Testing
     ) { Attach($0 ?? "", as: $1) }
     let error = #expect(throws: ParseError.self) { try go.parse(Words(line)) }
     #expect(error?.message.contains(text) == true)
-  }
-
-  @Test func `a keyword without its value says what is missing`() {
-    #expect(
-      throws: ParseError(
-        "Missing <name>: type a word, in quotes if it has spaces.", column: 18,
-        argument: "name", usage: "attach <kind> [as <name>]")
-    ) { try attach.parse(Words("attach counter as")) }
   }
 
   @Test(arguments: [

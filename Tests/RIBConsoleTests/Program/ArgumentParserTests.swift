@@ -141,18 +141,22 @@ import Testing
       error?.message == "option '--drain' takes seconds from 0 to 1000000000, not '\(text)'")
   }
 
-  @Test func `a simulation has a number of lines, and any seed`() throws {
+  @Test func `a simulation has a number of lines, any seed, and requests of which some fail`()
+    throws
+  {
     let given = try options("--simulate", "10000", "--seed=18446744073709551615", "--save", "a")
     let values = ["--simulate", "--seed", "--save"].map(given.value)
     #expect(values == ["10000", "18446744073709551615", "a"])
     #expect(try options("--simulate", "0").value(of: "--seed") == nil)
     #expect(try options("--check", "a").isGiven("--check"))
-  }
-
-  @Test(arguments: [("0", nil), ("1", 1), ("4", 0.25)] as [(String, Double?)])
-  func `one in so many requests of a simulation fails`(count: String, probability: Double?) throws {
-    let request = TrialRequest(try options("--simulate", "1", "--faults", count), seed: 5)
-    #expect(request.faults == probability.map { RequestFaults(seed: 5, probability: $0) })
+    let probabilities: [(count: String, probability: Double?)] = [
+      ("0", nil), ("1", 1), ("4", 0.25),
+    ]
+    for (count, probability) in probabilities {
+      let request = TrialRequest(try options("--simulate", "1", "--faults", count), seed: 5)
+      let faults = probability.map { RequestFaults(seed: 5, probability: $0) }
+      #expect(request.faults == faults, "one in \(count)")
+    }
   }
 
   @Test func `the runs of a simulation are given the program's own options`() throws {

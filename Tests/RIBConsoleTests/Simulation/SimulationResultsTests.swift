@@ -77,13 +77,12 @@ struct SimulationResultsTests {
   private let finding = Finding(
     kind: .crash, path: "", subject: "", line: 1, message: "It crashed.")
 
-  @Test func `a finding is shown at once, as shrinking its script may take long`() {
+  @Test
+  func `a finding, and up to twenty lines that failed in the script before, are shown at once`() {
+    // Shrinking its script may take long.
     results.write(finding)
     #expect(output.lines == ["", "crash, line 1: It crashed."])
     #expect(output.flushedCount == output.bytes.count)
-  }
-
-  @Test func `up to twenty lines that failed in the script before are named`() {
     results.warn(ofFailures: (1...21).map { ($0, "no") })
     let lines = errors.lines.filter { $0.hasPrefix("app: line ") }
     #expect(lines.count == 20)

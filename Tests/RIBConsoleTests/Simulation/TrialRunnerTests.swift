@@ -67,22 +67,25 @@ extension FaultSearch {
     #expect(difference != nil)
   }
 
-  @Test(arguments: [Finding.Kind.difference, .restoration])
-  func `what depends on chance is looked for more often to be sure`(
-    _ kind: Finding.Kind
+  @Test(arguments: [
+    (Finding.Kind.difference, 20, 21), (.difference, 1, 600), (.restoration, 20, 21),
+  ])
+  func `what depends on chance is looked for more often to be sure, and in a short script`(
+    _ kind: Finding.Kind, short: Int, long: Int
   ) async throws {
     let runner = try runner()
     let search = search(runner)
     let finding = Finding(kind: kind, path: "", subject: "", line: 0, message: "")
+    /// The number of runs that it takes to find that a script has no such fault.
     func runs(_ lines: Int, isSure: Bool) async throws -> Int {
       let count = runner.count
       let script = Array(repeating: "tree", count: lines - 1) + ["attach a"]
       #expect(try await !search.has(finding, script, isSure: isSure))
       return runner.count - count
     }
-    #expect(try await runs(21, isSure: true) == 11)
-    #expect(try await runs(21, isSure: false) == 5)
-    #expect(try await runs(20, isSure: false) == (kind == .difference ? 11 : 5))
+    #expect(try await runs(long, isSure: true) == 11)
+    #expect(try await runs(long, isSure: false) == 5)
+    #expect(try await runs(short, isSure: false) == (kind == .difference ? 11 : 5))
   }
 
   @Test func `X3: a loop without end is a finding, and is shrunk`() async throws {
@@ -145,22 +148,6 @@ extension FaultSearch {
     #expect(finding.subject == "boil")
     #expect(finding.message.contains(" still sleeps though "))
     #expect(await shrink(script, finding, search) == ["attach a", "a boil 11"])
-  }
-
-  @Test func `a script whose order may depend on chance is run several times`() async throws {
-    let runner = try runner(fault: "none")
-    let search = search(runner)
-    let fault = Finding(kind: .difference, path: "", subject: "", line: 1, message: "")
-    let long = Array(repeating: "tree", count: 600)
-    /// The number of runs that it takes to find that a script has no such fault.
-    func runs(_ lines: [String], isSure: Bool) async throws -> Int {
-      let before = runner.count
-      #expect(try await !search.has(fault, lines, isSure: isSure))
-      return runner.count - before
-    }
-    #expect(try await runs(long, isSure: true) == 11)
-    #expect(try await runs(long, isSure: false) == 5)
-    #expect(try await runs(["tree"], isSure: false) == 11)
   }
 
   @Test func `X2: a long script is run, run again with a journal, and restored once`() async throws

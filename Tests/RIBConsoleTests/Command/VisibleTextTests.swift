@@ -14,24 +14,30 @@ import Testing
     0xFFF0...0xFFF8, 0x1D173...0x1D17A, 0xE0001...0xE0001, 0xE0020...0xE007F, 0xE0100...0xE01EF,
   ].flatMap { (range: ClosedRange<UInt32>) in range.compactMap(Unicode.Scalar.init) }
 
-  @Test(arguments: [
-    ("plain zähler 計算 😀 … €", "plain zähler 計算 😀 … €"), ("", ""),
-    ("\u{1B}[31mred", #"\u{1B}[31mred"#), ("a\nb\r\tc", #"a\nb\u{D}\tc"#),
-    ("\u{202E}txt\u{2066}", #"\u{202E}txt\u{2066}"#), ("\u{9B}31m", #"\u{9B}31m"#),
-    ("back\\slash", "back\\slash"), ("e\u{301}\u{200E}", "e\u{301}\\u{200E}"),
-    ("👨‍👩‍👧", "👨‍👩‍👧"), ("\u{FEFF}tree\u{200B}", #"\u{FEFF}tree\u{200B}"#),
-    // Joiners and selectors that join and select nothing.
-    ("👍\u{FE0F}", #"👍\u{FE0F}"#), ("1\u{FE0F}", #"1\u{FE0F}"#),
-    ("❤\u{FE0F}\u{FE0F}", "❤\u{FE0F}\\u{FE0F}"),
-    ("👍\u{200D}", #"👍\u{200D}"#), ("\u{200D}👍", #"\u{200D}👍"#),
-    ("x\u{FE0F}\u{200D}👍", #"x\u{FE0F}\u{200D}👍"#),
-    ("🏴\u{E0067}\u{E007F}", #"🏴\u{E0067}\u{E007F}"#), ("م\u{200C}", #"م\u{200C}"#),
-    ("م\u{200C}\u{200C}خ", #"م\u{200C}\u{200C}خ"#), ("م\u{200C}x", #"م\u{200C}x"#),
-    ("計\u{200D}👍", #"計\u{200D}👍"#), ("\u{18B0}\u{200C}\u{18B0}", "\u{18B0}\\u{200C}\u{18B0}"),
-  ])
-  func `a terminal shows hidden characters as escapes`(text: String, shown: String) {
+  @Test(
+    arguments: [
+      ("plain zähler 計算 😀 … €", "plain zähler 計算 😀 … €"), ("", ""),
+      ("\u{1B}[31mred", #"\u{1B}[31mred"#), ("a\nb\r\tc", #"a\nb\u{D}\tc"#),
+      ("\u{202E}txt\u{2066}", #"\u{202E}txt\u{2066}"#), ("\u{9B}31m", #"\u{9B}31m"#),
+      ("back\\slash", "back\\slash"), ("e\u{301}\u{200E}", "e\u{301}\\u{200E}"),
+      ("👨‍👩‍👧", "👨‍👩‍👧"), ("\u{FEFF}tree\u{200B}", #"\u{FEFF}tree\u{200B}"#),
+      ("\u{1B}[0m\u{202E}x\n\t", #"\u{1B}[0m\u{202E}x\n\t"#),
+      // Joiners and selectors that join and select nothing.
+      ("👍\u{FE0F}", #"👍\u{FE0F}"#), ("1\u{FE0F}", #"1\u{FE0F}"#),
+      ("❤\u{FE0F}\u{FE0F}", "❤\u{FE0F}\\u{FE0F}"),
+      ("👍\u{200D}", #"👍\u{200D}"#), ("\u{200D}👍", #"\u{200D}👍"#),
+      ("x\u{FE0F}\u{200D}👍", #"x\u{FE0F}\u{200D}👍"#),
+      ("🏴\u{E0067}\u{E007F}", #"🏴\u{E0067}\u{E007F}"#), ("م\u{200C}", #"م\u{200C}"#),
+      ("م\u{200C}\u{200C}خ", #"م\u{200C}\u{200C}خ"#), ("م\u{200C}x", #"م\u{200C}x"#),
+      ("計\u{200D}👍", #"計\u{200D}👍"#), ("\u{18B0}\u{200C}\u{18B0}", "\u{18B0}\\u{200C}\u{18B0}"),
+    ] as [(String, String)])
+  func `a terminal shows hidden characters as escapes, which can be typed back in double quotes`(
+    text: String, shown: String
+  ) throws {
     #expect(TerminalText.visible(text) == shown)
     #expect(TerminalText.visible(shown) == shown)
+    if text.contains("\\") { return }
+    #expect(try Words("\"\(shown)\"").map(\.text) == [text])
   }
 
   @Test func `no hidden character is left, and neighbours are kept`() {
@@ -86,11 +92,6 @@ import Testing
       #expect(!"a\(scalar)".surelyHidesNothing, "U+\(String(value, radix: 16))")
       #expect(!JSONText.needsNoEscapes("a\(scalar)b"), "U+\(String(value, radix: 16))")
     }
-  }
-
-  @Test func `a visible text can be typed back in double quotes`() throws {
-    let text = "\u{1B}[0m\u{202E}x\n\t"
-    #expect(try Words("\"\(TerminalText.visible(text))\"").map(\.text) == [text])
   }
 
   @Test(arguments: [

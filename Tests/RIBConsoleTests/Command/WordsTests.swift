@@ -115,13 +115,14 @@ import Testing
     #expect(error?.message.hasPrefix("The line has more than 10000 words; split it in two") == true)
   }
 
-  @Test(arguments: [
-    ("a", "a"), ("it's", "it's"), (#"a\b"#, #"a\b"#), ("a#", "a#"), ("計", "計"), ("..", ".."),
-    ("", #""""#), (" ", #"" ""#), ("a b", #""a b""#), ("#a", ##""#a""##), ("'a", #""'a""#),
-    (#""a\"#, #""\"a\\""#), ("a\tb\n", #""a\tb\n""#), ("\u{1B}", #""\u{1B}""#),
-    ("a\u{202E}", #""a\u{202E}""#), ("\r\n", #""\u{D}\n""#), ("a \u{301}b", "\"a \u{301}b\""),
-    ("#\u{301}", "\"#\u{301}\""), ("\u{301}", "\u{301}"),
-  ])
+  @Test(
+    arguments: [
+      ("a", "a"), ("it's", "it's"), (#"a\b"#, #"a\b"#), ("a#", "a#"), ("計", "計"), ("..", ".."),
+      ("", #""""#), (" ", #"" ""#), ("a b", #""a b""#), ("#a", ##""#a""##), ("'a", #""'a""#),
+      (#""a\"#, #""\"a\\""#), ("a\tb\n", #""a\tb\n""#), ("\u{1B}", #""\u{1B}""#),
+      ("a\u{202E}", #""a\u{202E}""#), ("\r\n", #""\u{D}\n""#), ("a \u{301}b", "\"a \u{301}b\""),
+      ("#\u{301}", "\"#\u{301}\""), ("\u{301}", "\u{301}"),
+    ] as [(String, String)])
   func `a text that is not a word is quoted, and read as the same text`(
     text: String, quoted: String
   ) throws {

@@ -28,13 +28,17 @@ import Testing
     options.session(ProgramFiles(program: "app-cli", environment: [:]))
   }
 
-  @Test func `no arguments mean standard input and the defaults`() throws {
-    let options = try options()
-    #expect(options.inputs == [.standardInput])
-    #expect(options.session.format == .text)
-    #expect(!options.session.keepsGoing)
-    #expect(options.session.drain == .seconds(10))
-    #expect(options.session.reportsProcessErrors && options.session.handlesSignals)
+  @Test func `no arguments mean standard input and the defaults, and flags may stand anywhere`()
+    throws
+  {
+    let defaults = try options()
+    #expect(defaults.inputs == [.standardInput])
+    #expect(defaults.session.format == .text && !defaults.session.keepsGoing)
+    #expect(defaults.session.drain == .seconds(10))
+    #expect(defaults.session.reportsProcessErrors && defaults.session.handlesSignals)
+    let options = try options("script", "--json", "--keep-going", "--json")
+    #expect(options.session.format == .json && options.session.keepsGoing)
+    #expect(options.inputs == [.file("script")])
   }
 
   @Test
@@ -49,12 +53,6 @@ import Testing
       (["--"], [.standardInput]),
     ]
     for row in rows { #expect(try options(row.arguments).inputs == row.inputs, "\(row)") }
-  }
-
-  @Test func `flags may stand anywhere and be repeated`() throws {
-    let options = try options("script", "--json", "--keep-going", "--json")
-    #expect(options.session.format == .json && options.session.keepsGoing)
-    #expect(options.inputs == [.file("script")])
   }
 
   @Test

@@ -49,8 +49,8 @@ import Testing
 
   @Test func `a word knows whether it was quoted`() throws {
     let words = try Words(#"as 'as' "as""#)
-    #expect(words.map(\.isQuoted) == [false, true, true])
-    #expect(words.map(\.text) == ["as", "as", "as"])
+    let isQuoted: [Bool] = [false, true, true]
+    #expect((words.map(\.isQuoted), words.map(\.text)) == (isQuoted, ["as", "as", "as"]))
   }
 
   @Test(arguments: [
@@ -97,8 +97,7 @@ import Testing
     line: String, rest: String
   ) throws {
     let word = try Words(line).rest(from: 1)
-    #expect(word.text == rest)
-    #expect(word.column == (line.hasPrefix("say  ") ? 6 : 5))
+    #expect((word.text, word.column) == (rest, line.hasPrefix("say  ") ? 6 : 5))
   }
 
   @Test func `a very long line is split in one pass, and refused at the first excess word`() throws

@@ -62,8 +62,7 @@ import Testing
   {
     #expect(try options("-v", "-q").session.verbosity == .quiet)
     let verbose = try options("-q", "-v")
-    #expect(verbose.session.verbosity == .verbose)
-    #expect(session(verbose).verbosity == .verbose)
+    #expect((verbose.session.verbosity, session(verbose).verbosity) == (.verbose, .verbose))
     #expect(try options("-qv").session.verbosity == .verbose)
     let quiet = try options("-vqc", "tree")
     #expect(quiet.session.verbosity == .quiet && quiet.inputs == [.line("tree")])

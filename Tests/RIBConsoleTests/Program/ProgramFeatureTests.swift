@@ -57,14 +57,13 @@ import Testing
     }
   }
 
-  @Test func `options of the features that a program has are checked as with all features`() async {
+  @Test func `options of a program's features are checked, and those of others may be its own`()
+    async
+  {
     let simulation = await run(["--check", "--simulate", "1"], features: [.simulation])
     #expect(simulation.errors.first == "shop: '--simulate' and '--check' cannot be combined")
     let report = await run(["--report", "a", "--expect", "a"], features: [.report])
     #expect(report.errors.first == "shop: '--report' needs a file of its own, not 'a'")
-  }
-
-  @Test func `a program may have an option that a missing feature would have`() async {
     let own = ProgramOption("--journal", takes: "FILE", help: "write a journal of sales to FILE")
     let help = await run(["--help"], features: [.report], own: [own]).output
     #expect(help.contains("\n  --journal FILE   write a journal of sales to FILE\n"))

@@ -42,8 +42,7 @@ import Testing
     #expect(try opened("--no-rc").inputs.map(\.name) == [nil])
     for variables in [["HOME": folder.path], ["HOME": folder["config/app/rc"]], [:]] {
       let opened = try opened(variables: variables)
-      #expect(opened.inputs.map(\.name) == [nil])
-      #expect(opened.warning == nil)
+      #expect((opened.inputs.map(\.name), opened.warning) == ([nil], nil))
     }
   }
 

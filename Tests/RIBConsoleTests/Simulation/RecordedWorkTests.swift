@@ -83,8 +83,7 @@ private final class WorkRouter: LaunchNodeRouter<WorkInteractor> {}
         WorkRouter(WorkInteractor(WorkReactor(), WorkPresenter()))
       }
       if number == 0 { first = run.records }
-      #expect(run.records == first)
-      #expect(run.findings == [])
+      #expect((run.records, run.findings) == (first, []))
     }
     #expect(first.contains { $0.hasPrefix("printed") && $0.contains(", ") })
   }

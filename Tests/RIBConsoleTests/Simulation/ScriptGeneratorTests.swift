@@ -15,8 +15,7 @@ import Testing
     let second = await RecordedRun.of(.generated(count, seed: 7))
     let other = await RecordedRun.of(.generated(count, seed: 8))
     #expect(first.lines.count == count)
-    #expect(first.lines == second.lines)
-    #expect(first.printed == second.printed)
+    #expect((first.lines, first.printed) == (second.lines, second.printed))
     #expect(first.lines != other.lines)
   }
 
@@ -27,8 +26,7 @@ import Testing
   {
     let made = await RecordedRun.of(.generated(100, seed: 11))
     let run = await RecordedRun.of(.lines(made.lines))
-    #expect(run.lines == made.lines)
-    #expect(run.printed == made.printed)
+    #expect((run.lines, run.printed) == (made.lines, made.printed))
     let short = await RecordedRun.of(.generated(50, seed: 3))
     let long = await RecordedRun.of(.generated(100, seed: 3))
     #expect(Array(long.lines.prefix(50)) == short.lines)
@@ -46,8 +44,7 @@ import Testing
           return true
         }
       ])
-    #expect(deepest == 4)
-    #expect(most <= 8)
+    #expect(deepest == 4 && most <= 8)
     let attaching = run.lines.count { $0.contains("attach ") || $0.contains("detach ") }
     #expect(
       attaching * 8 > run.lines.count, "it attaches and detaches far more than a person would")

@@ -12,8 +12,9 @@ struct HomeFolderTests {
   ])
   func `a path that begins at home is expanded`(path: String, expanded: String) {
     #expect(RealPath.expandingHome(path, in: ["HOME": "/home/ann"]) == expanded)
-    #expect(RealPath.expandingHome(path, in: [:]) == path)
-    #expect(RealPath.expandingHome(path, in: ["HOME": ""]) == path)
+    for environment in [[:], ["HOME": ""]] {
+      #expect(RealPath.expandingHome(path, in: environment) == path)
+    }
   }
 
   @Test func `source expands the home folder, unless it is quoted`() async {

@@ -31,8 +31,8 @@ final class TriedScripts {
 
   /// Checks that a result fails, that it is said to be minimal, and that it is.
   func expectMinimal(_ shrunk: Shrinker.Shrunk, sourceLocation: SourceLocation = #_sourceLocation) {
-    #expect(shrunk.ending == .minimal, sourceLocation: sourceLocation)
-    #expect(shrunk.tried == scripts.count, sourceLocation: sourceLocation)
+    #expect(
+      (shrunk.ending, shrunk.tried) == (.minimal, scripts.count), sourceLocation: sourceLocation)
     #expect(fails(shrunk.lines), sourceLocation: sourceLocation)
     for index in shrunk.lines.indices {
       var rest = shrunk.lines

@@ -171,16 +171,16 @@ struct LineEditorTests {
   {
     let terminal = MemoryTerminal()
     let run = start(on: terminal)
-    await keys.type("s\t\t\u{03}")
-    #expect(terminal.lines == ["root> s^C", "root>"])
-    await keys.type("linger 4\r\t\t")
-    #expect(terminal.lines.last != "root>")
-    keys.send("\u{03}")
-    await terminal.wait(for: "the prompt alone") { $0 == "root>" }
     await keys.type("ab")
     await keys.type("\u{03}")
     // Not even for a moment.
     #expect(terminal.text.hasSuffix("^C\r\n\u{1B}[Jroot> "))
+    await keys.type("s\t\t\u{03}")
+    #expect(terminal.lines == ["root> ab^C", "root> s^C", "root>"])
+    await keys.type("linger 4\r\t\t")
+    #expect(terminal.lines.last != "root>")
+    keys.send("\u{03}")
+    await terminal.wait(for: "the prompt alone") { $0 == "root>" }
     await quit(run)
   }
 

@@ -223,16 +223,6 @@ struct FlowTests {
     #expect(error?.description.contains("'--flow' needs a value") == true)
   }
 
-  @Test func `if writing fails, the files of a flow are removed again`() throws {
-    let plan = try Plan(Request(flow), in: package.folder)
-    try package.folder.remove("Tests/ShopTests")
-    try package.folder.write("", to: "Tests/ShopTests")
-    let before = try package.contents()
-    #expect(throws: (any Error).self) { try plan.write() }
-    #expect(try package.contents() == before)
-    #expect(!package.folder.exists("Sources/Shop/Booking"))
-  }
-
   private let pagesPath = "Sources/Shop/Booking/BookingPages.swift"
 
   /// The paths of a node's files, of which only a long node has a wiring.

@@ -102,7 +102,9 @@ struct PlanTests {
           """))
   }
 
-  @Test func `a parent can have a table of its own`() throws {
+  @Test func `a parent can have a table of its own, which no parent with a similar name takes`()
+    throws
+  {
     let plan = try Plan(
       Request(name: "Vase", template: "viewless", parent: "Rack"), in: package.folder)
     #expect(plan.leftToDo == nil)
@@ -115,15 +117,12 @@ struct PlanTests {
     #expect(wiring.contains("extension RackInteractor: VaseListener {\n"))
     try package.expectRefusal(
       Request(name: "Book", parent: "Rack"), saying: "already has a kind 'book'")
-  }
-
-  @Test func `a parent whose name ends in that of another does not take its table`() throws {
     try package.folder.write(
       "let component = HatRackComponent(dependency: dependency)\n",
       to: "Sources/Shop/Game/HatRack/HatRackBuilder.swift")
-    let plan = try Plan(Request(name: "Vase", parent: "HatRack"), in: package.folder)
-    #expect(plan.changed == nil)
-    #expect(plan.leftToDo?.contains("HatRackComponent conforms to VaseDependency") == true)
+    let other = try Plan(Request(name: "Vase", parent: "HatRack"), in: package.folder)
+    #expect(other.changed == nil)
+    #expect(other.leftToDo?.contains("HatRackComponent conforms to VaseDependency") == true)
   }
 
   @Test func `a table can be empty`() throws {
@@ -147,7 +146,7 @@ struct PlanTests {
 
   @Test
   func
-    `below another node, a node is written without a wiring, and the steps left to do are listed`()
+    `below another node, a node has no wiring, and plan and report list the steps left to do`()
     throws
   {
     let plan = try Plan(Request(name: "PayPal", parent: "Board"), in: package.folder)
@@ -156,11 +155,7 @@ struct PlanTests {
     let text = try #require(plan.leftToDo)
     #expect(text.contains("BoardComponent conforms to PayPalDependency"))
     #expect(text.contains("attachChild(payPalBuilder.build(withListener: interactor))"))
-  }
-
-  @Test func `the report has the steps left to do, and no way to try the node before them`()
-    throws
-  {
+    // The report has them too, and no way to try the node before they are done.
     let report = try Scaffold.run(["PayPal", "--parent", "Board"], in: package.folder)
     #expect(report.contains("\nLeft to do by hand, as --parent wires it only where "), "\(report)")
     #expect(report.hasSuffix("swift test --filter PayPalTests"), "\(report)")
@@ -194,7 +189,10 @@ struct PlanTests {
     try package.expectRefusal(Request(name: name, parent: "Root"), saying: text)
   }
 
-  @Test func `an unknown target, parent or template is refused`() throws {
+  @Test
+  func `an unknown target, parent or template is refused, and so is no target without a root`()
+    throws
+  {
     try package.expectRefusal(
       Request(name: "A", template: "form"),
       saying: "flow, long, longflow, longpage, longviewless, node, page, viewless")
@@ -202,27 +200,28 @@ struct PlanTests {
       Request(name: "A", target: "Mall"), saying: "no folder Sources/Mall")
     try package.expectRefusal(
       Request(name: "A", parent: "Mall"), saying: "one of Board, Rack, Root, Welcome")
-  }
-
-  @Test func `without a root, the target must be named`() throws {
     try package.folder.remove("Sources/Shop/Root")
     try package.expectRefusal(Request(name: "A"), saying: "name one with --target")
     let plan = try Plan(Request(name: "A", target: "Shop"), in: package.folder)
     #expect(plan.added.count == 2)
   }
 
-  @Test func `if writing fails, the files are removed again`() throws {
-    let plan = try Plan(Request(name: "PayPal", parent: "Root"), in: package.folder)
+  @Test(arguments: [["PayPal"], ["Booking", "--flow", "Dates,PayPal,Summary"]])
+  func `if writing fails, the files of a node or flow are removed again`(arguments: [String]) throws
+  {
+    let plan = try Plan(Request(arguments + ["--parent", "Root"]), in: package.folder)
     // A file has the name of the folder for tests, so that the last of the node's files cannot be written.
     try package.folder.remove("Tests/ShopTests")
     try package.folder.write("", to: "Tests/ShopTests")
     let before = try package.contents()
     #expect(throws: (any Error).self) { try plan.write() }
     #expect(try package.contents() == before)
-    #expect(!package.folder.exists("Sources/Shop/PayPal"))
+    #expect(!package.folder.exists("Sources/Shop/\(arguments[0])"))
   }
 
-  @Test func `the list names each template with its files`() throws {
+  @Test func `the list names each template with its files, also one in the app's own folder`()
+    throws
+  {
     #expect(
       try Template.list(in: package.folder) == """
         flow: one file, Pages, Tests, Wiring
@@ -234,9 +233,6 @@ struct PlanTests {
         page: one file, Tests, Wiring
         viewless: one file, Tests, Wiring
         """)
-  }
-
-  @Test func `an app's own folder can be a template`() throws {
     let text = "// The newForm of NewForm.\nprotocol NewFormBuildable {}\n"
     try package.folder.write(text, to: "Templates/Form/NewFormBuilder.swift")
     #expect(try Template.list(in: package.folder).contains("form: Builder\n"))

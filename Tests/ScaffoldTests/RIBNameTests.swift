@@ -13,9 +13,7 @@ struct RIBNameTests {
     ])
   func `a name has three spellings`(type: String, variable: String, word: String) throws {
     let name = try RIBName(type)
-    #expect(name.type == type)
-    #expect(name.variable == variable)
-    #expect(name.word == word)
+    #expect((name.type, name.variable, name.word) == (type, variable, word))
   }
 
   @Test(

@@ -13,22 +13,18 @@ struct CalculatorReactorTests {
     CalculatorReactor(calculationDelay: delay, clock: clock)
   }
 
-  @Test func `without a delay, a run of keys takes effect at once`() {
+  @Test func `without a delay, a run of keys takes effect at once, unless it has a bad key`() {
     let calculator = calculator()
+    let errors = ErrorLog(of: calculator.mutate(action: .keys("12q")))
+    calculator.action.onNext(.keys("12q"))
+    #expect(calculator.currentState == .init())
+    #expect(errors.refusals.map(\.argument) == ["text"])
     calculator.action.onNext(.keys("12.5+3="))
     #expect(calculator.currentState.displayText == "15.5")
     calculator.action.onNext(.press(.operation(.times)))
     calculator.action.onNext(.press(.digit(2)))
     calculator.action.onNext(.press(.equal))
     #expect(calculator.currentState.displayText == "31")
-  }
-
-  @Test func `a bad key in a run changes nothing`() {
-    let calculator = calculator()
-    let errors = ErrorLog(of: calculator.mutate(action: .keys("12q")))
-    calculator.action.onNext(.keys("12q"))
-    #expect(calculator.currentState == .init())
-    #expect(errors.refusals.map(\.argument) == ["text"])
   }
 
   @Test func `a number with more digits than the display has is refused, and changes nothing`() {
@@ -68,7 +64,7 @@ struct CalculatorReactorTests {
     #expect(calculator.currentState.displayText == "5")
   }
 
-  @Test func `a result waits for the calculation`() async {
+  @Test func `a result waits for the calculation, and so do keys after it in a run`() async {
     let calculator = calculator(delay: .seconds(1))
     calculator.action.onNext(.keys("1+2="))
     #expect(calculator.currentState.displayText == "2")
@@ -76,31 +72,22 @@ struct CalculatorReactorTests {
     #expect(calculator.currentState.displayText == "2")
     await clock.advance(by: .milliseconds(1))
     #expect(calculator.currentState.displayText == "3")
-  }
-
-  @Test func `in a run, keys after a result wait for it`() async {
-    let calculator = calculator(delay: .seconds(1))
-    calculator.action.onNext(.keys("1+2=*4="))
+    calculator.action.onNext(.keys("c1+2=*4="))
     await clock.advance(by: .seconds(1))
     #expect(calculator.currentState.displayText == "4")
     await clock.advance(by: .seconds(1))
     #expect(calculator.currentState.displayText == "12")
   }
 
-  @Test func `a key pressed meanwhile replaces the result`() async {
+  @Test(arguments: [(CalculatorKey.clear, "0"), (.equal, "3")])
+  func `a key pressed meanwhile replaces the result, but of two results the first takes effect`(
+    key: CalculatorKey, shown: String
+  ) async {
     let calculator = calculator(delay: .seconds(1))
     calculator.action.onNext(.keys("1+2="))
-    calculator.action.onNext(.press(.clear))
+    calculator.action.onNext(.press(key))
     await clock.run()
-    #expect(calculator.currentState.displayText == "0")
-  }
-
-  @Test func `of two results, only the first takes effect`() async {
-    let calculator = calculator(delay: .seconds(1))
-    calculator.action.onNext(.keys("1+2="))
-    calculator.action.onNext(.press(.equal))
-    await clock.run()
-    #expect(calculator.currentState.displayText == "3")
+    #expect(calculator.currentState.displayText == shown)
   }
 
   @Test func `json has only the display, and decodes to a state`() throws {

@@ -19,12 +19,9 @@ struct CounterCLIPresenterTests {
     await dependency.manualClock.run()
   }
 
-  @Test func `attaching prints nothing, and does not call the parent`() {
+  @Test func `nothing is printed at first, then the indicator until the value changes`() async {
     counter.expectLines()
     counter.expectCalls()
-  }
-
-  @Test func `the indicator replaces the number until the value changes`() async {
     await type("increase")
     counter.expectLines("count: …", "count: 1")
     counter.expectCalls("counterDidReach(1)")

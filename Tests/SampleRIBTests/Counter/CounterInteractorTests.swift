@@ -20,28 +20,23 @@ struct CounterInteractorTests {
     interactor.listener = listener
   }
 
-  @Test func `the presenter's listener takes actions and shows states`() async throws {
+  @Test func `the presenter's listener takes actions, shows states and relays counts`() async throws
+  {
     interactor.activate()
     let shown = try #require(presenter.listener)
     shown.action.onNext(.increase)
     await clock.run()
     #expect(interactor.currentState.count == 1)
-  }
-
-  @Test func `a relayed count reaches the parent`() {
     presenter.listener?.didRelay(count: 3)
     #expect(listener.calls == ["counterDidReach(3)"])
   }
 
-  @Test func `nothing changes after the node was detached`() async {
+  @Test func `a result that comes after its activation is dropped, also in the next one`() async {
     interactor.activate()
     interactor.action.onNext(.increase)
     interactor.deactivate()
     await clock.run()
     #expect(interactor.currentState.count == 0)
-  }
-
-  @Test func `a late result of an earlier activation is dropped in the next one`() async {
     interactor.activate()
     interactor.action.onNext(.increase)
     interactor.deactivate()

@@ -8,13 +8,16 @@ import Testing
 struct CounterReactorTests {
   private let clock = ManualClock()
 
-  @Test func `an increase lands half a second later`() async {
+  @Test(arguments: [(CounterReactor.Action.increase, 1), (.decrease, -1)])
+  func `an increase lands half a second later, and so does a decrease below zero`(
+    action: CounterReactor.Action, count: Int
+  ) async {
     let counter = ReactorTester(CounterReactor(clock: clock))
-    await counter.send(.increase) { $0.showIndicator = true }
+    await counter.send(action) { $0.showIndicator = true }
     await clock.advance(by: .milliseconds(499))
     #expect(counter.reactor.currentState.count == 0)
     await clock.advance(by: .milliseconds(1))
-    await counter.receive { $0.count = 1 }
+    await counter.receive { $0.count = count }
     await counter.receive { $0.showIndicator = false }
     await counter.finish()
   }
@@ -26,15 +29,6 @@ struct CounterReactorTests {
     await counter.send(.increase) { $0.showIndicator = true }
     await clock.run()
     await counter.receive { $0.count = 1 }
-    await counter.receive { $0.showIndicator = false }
-    await counter.finish()
-  }
-
-  @Test func `a decrease goes below zero`() async {
-    let counter = ReactorTester(CounterReactor(clock: clock))
-    await counter.send(.decrease) { $0.showIndicator = true }
-    await clock.run()
-    await counter.receive { $0.count = -1 }
     await counter.receive { $0.showIndicator = false }
     await counter.finish()
   }

@@ -19,7 +19,10 @@ struct ProfileCLIPresenterTests {
     await dependency.manualClock.run()
   }
 
-  @Test func `each answer is a line, also one that changes nothing`() async {
+  @Test
+  func `each answer is a line, also one that changes nothing, and so is a change made elsewhere`()
+    async
+  {
     await type("refresh alice")
     await type("refresh alice")
     await type("follow alice")
@@ -27,10 +30,6 @@ struct ProfileCLIPresenterTests {
     profile.expectLines(
       "profile: alice (not following)", "profile: alice (not following)",
       "profile: alice (following)", "profile: alice (not following)")
-  }
-
-  @Test func `a change made elsewhere is a line`() async {
-    await type("refresh alice")
     dependency.stubUserAPI.publish("alice", isFollowing: true)
     #expect(profile.lines().last == "profile: alice (following)")
   }

@@ -19,24 +19,17 @@ struct SampleCLIPresenterTests {
     await dependency.manualClock.run()
   }
 
-  @Test func `attaching prints nothing, and does not call the parent`() {
+  @Test func `nothing is printed before a yes, of which each counts, also two at once`() async {
     sample.expectLines()
     sample.expectCalls()
-  }
-
-  @Test func `a yes is printed and opens a profile`() async {
+    let call = #"requestToInteractor(from: "sample")"#
     await type("request")
     sample.expectLines("result: true")
-    sample.expectCalls(#"requestToInteractor(from: "sample")"#)
+    sample.expectCalls(call)
     #expect(dependency.stubSampleAPI.calls.map(\.endpoint) == ["there"])
-  }
-
-  @Test func `each yes counts, one after another or at once`() async {
-    await type("request")
     await type("request", "request")
-    sample.expectLines("result: true", "result: true", "result: true")
-    let call = #"requestToInteractor(from: "sample")"#
-    sample.expectCalls(call, call, call)
+    sample.expectLines("result: true", "result: true")
+    sample.expectCalls(call, call)
   }
 
   @Test func `a failed request prints the reason and opens nothing`() async {

@@ -28,7 +28,9 @@ struct SampleInteractorTests {
     await clock.run()
   }
 
-  @Test func `the answer to a request is in the state`() async throws {
+  @Test func `the answer to a request is in the state, and a relay reaches the parent`()
+    async throws
+  {
     interactor.activate()
     let shown = try #require(presenter.listener)
     shown.action.onNext(.requestBusinessLogic)
@@ -36,9 +38,6 @@ struct SampleInteractorTests {
     await clock.run()
     #expect(interactor.currentState == .init(result: true, answerCount: 1))
     #expect(api.calls == [.init(endpoint: "there", isMeantToFail: false)])
-  }
-
-  @Test func `a relayed request reaches the parent with the node's name`() {
     presenter.listener?.requestToInteractor()
     #expect(listener.calls == [#"requestToInteractor(from: "sample#2")"#])
   }
@@ -52,7 +51,7 @@ struct SampleInteractorTests {
     #expect(!interactor.currentState.failsNext)
   }
 
-  @Test func `an error is a no with a reason`() async {
+  @Test func `an error is a no with a reason, and an answer of no has none`() async {
     interactor.activate()
     api.answer = .failure(SampleAPIError.refused(endpoint: "there"))
     await send(.requestBusinessLogic)
@@ -62,13 +61,9 @@ struct SampleInteractorTests {
     api.answer = .success(true)
     await send(.requestBusinessLogic)
     #expect(interactor.currentState == .init(result: true, answerCount: 2))
-  }
-
-  @Test func `an answer of no has no reason`() async {
-    interactor.activate()
     api.answer = .success(false)
     await send(.requestBusinessLogic)
-    #expect(interactor.currentState == .init(result: false, answerCount: 1))
+    #expect(interactor.currentState == .init(result: false, answerCount: 3))
   }
 
   @Test func `an answer after the deactivation changes nothing`() async {

@@ -12,15 +12,13 @@ struct RootInteractorTests {
     interactor.activate()
   }
 
-  @Test func `a profile replaces a child whose request was answered with yes`() {
+  @Test
+  func `a profile replaces a child whose request got a yes, and a child's count changes nothing`() {
+    interactor.counterDidReach(3)
+    #expect(interactor.currentState == .init())
     interactor.action.onNext(.attach(.sample, as: "first"))
     interactor.action.onNext(.attach(.counter, as: nil))
     interactor.requestToInteractor(from: "first")
     #expect(interactor.currentState.children.map(\.name) == ["counter", "profile"])
-  }
-
-  @Test func `a child's count changes nothing`() {
-    interactor.counterDidReach(3)
-    #expect(interactor.currentState == .init())
   }
 }

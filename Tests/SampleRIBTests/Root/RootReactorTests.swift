@@ -21,31 +21,32 @@ struct RootReactorTests {
     host.currentState.children.map(\.name)
   }
 
-  @Test func `children have the name of their kind, or the name that is given`() {
+  @Test func `children have the name of their kind or a given one, and a detach frees the name`() {
     let host = host()
     host.action.onNext(.attach(.counter, as: nil))
     host.action.onNext(.attach(.counter, as: "second"))
     host.action.onNext(.attach(.group, as: nil))
     #expect(names(of: host) == ["counter", "second", "group"])
     #expect(host.currentState.children.map(\.kind) == [.counter, .counter, .group])
-  }
-
-  @Test func `detach removes a child, and its name is free again`() {
-    let host = host()
-    host.action.onNext(.attach(.counter, as: nil))
     host.action.onNext(.detach("counter"))
-    #expect(names(of: host) == [])
+    #expect(names(of: host) == ["second", "group"])
     host.action.onNext(.attach(.profile, as: "counter"))
-    #expect(names(of: host) == ["counter"])
+    #expect(names(of: host) == ["second", "group", "counter"])
   }
 
-  @Test func `a name in use is refused, and the refusal explains how to give another one`() throws {
+  @Test
+  func
+    `a name in use is refused with a way out, and an unknown one cannot be detached or replaced`()
+    throws
+  {
     let host = host()
     host.action.onNext(.attach(.counter, as: nil))
     let byKind = try #require(refusal(of: .attach(.counter, as: nil), by: host))
     #expect(byKind.argument == "kind")
     #expect(byKind.message.contains("attach counter as <name>"))
     #expect(refusal(of: .attach(.group, as: "counter"), by: host)?.argument == "name")
+    #expect(refusal(of: .detach("nobody"), by: host)?.argument == "name")
+    #expect(refusal(of: .replace("nobody", with: .profile), by: host) != nil)
   }
 
   @Test(arguments: ["attach", "detach", "help", "quit", "tree", "", "..", "a/b", "#a", "a b", "\t"])
@@ -53,24 +54,16 @@ struct RootReactorTests {
     #expect(refusal(of: .attach(.counter, as: name), by: host())?.argument == "name")
   }
 
-  @Test func `an unknown name cannot be detached or replaced`() {
-    #expect(refusal(of: .detach("nobody"), by: host())?.argument == "name")
-    #expect(refusal(of: .replace("nobody", with: .profile), by: host()) != nil)
-  }
-
-  @Test func `a host has no more children than its limit`() {
+  @Test func `a host has no more children, and the tree is no deeper, than the limits`() {
     let host = host(limits: HostLimits(children: 2))
     host.action.onNext(.attach(.counter, as: "a"))
     host.action.onNext(.attach(.counter, as: "b"))
     #expect(refusal(of: .attach(.counter, as: "c"), by: host) != nil)
     host.action.onNext(.replace("a", with: .profile))
     #expect(names(of: host) == ["b", "profile"])
-  }
-
-  @Test func `the tree is no deeper than its limit`() {
-    let deepest = host(limits: HostLimits(depth: 3), depth: 3)
+    let deepest = self.host(limits: HostLimits(depth: 3), depth: 3)
     #expect(refusal(of: .attach(.counter, as: nil), by: deepest) != nil)
-    let above = host(limits: HostLimits(depth: 3), depth: 2)
+    let above = self.host(limits: HostLimits(depth: 3), depth: 2)
     above.action.onNext(.attach(.counter, as: nil))
     #expect(names(of: above) == ["counter"])
   }

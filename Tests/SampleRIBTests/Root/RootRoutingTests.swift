@@ -42,7 +42,7 @@ struct RootRoutingTests {
     #expect(TreeSnapshot(of: group).paths == ["group", "group/a"])
   }
 
-  @Test func `each kind builds its node, named by its word`() {
+  @Test func `each kind builds its node, named by a word of its own, and no other is a kind`() {
     let component = RootComponent(dependency: StubDependency(), depth: 0)
     for kind in RootKind.allCases {
       let child = kind.build(component, interactor, "it")
@@ -51,6 +51,8 @@ struct RootRoutingTests {
       // A trace shows the kind like this.
       #expect("\([kind])" == "[\(kind.rawValue)]")
     }
+    #expect(Set(RootKind.allCases.map(\.rawValue)).count == RootKind.allCases.count)
+    #expect(RootKind(rawValue: "teapot") == nil)
   }
 
   @Test func `a root's interactor is the listener of the children that its kinds build`() throws {
@@ -60,10 +62,5 @@ struct RootRoutingTests {
     let sample = RootKind.sample.build(component, interactor, "first").interactable
     try #require(sample as? SampleInteractor).requestToInteractor()
     #expect(interactor.currentState.children.map(\.kind) == [.profile])
-  }
-
-  @Test func `each kind has a word of its own, and no other word is a kind`() {
-    #expect(Set(RootKind.allCases.map(\.rawValue)).count == RootKind.allCases.count)
-    #expect(RootKind(rawValue: "teapot") == nil)
   }
 }

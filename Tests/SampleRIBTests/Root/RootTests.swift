@@ -6,13 +6,22 @@ import Testing
 @testable import SampleRIB
 
 struct RootTests {
-  @Test func `the commands of a root cannot be names of children`() throws {
+  @Test
+  func `a child with a command's name, a name in use, no name or an unknown kind is not attached`()
+    throws
+  {
     let tree = try LiveTree()
     #expect(tree.root.viewController is RootPresenter)
     for name in RootReactor.commandNames {
       try tree.type("attach counter as \(name)")
     }
     #expect(tree.paths == ["root"])
+    try tree.type("attach counter")
+    try tree.type("attach counter")
+    try tree.type("attach group as counter")
+    #expect(throws: (any Error).self) { try tree.type("attach teapot") }
+    #expect(throws: (any Error).self) { try tree.type("attach counter as") }
+    #expect(tree.paths == ["root", "root/counter"])
   }
 
   @Test func `nodes of every kind are attached and detached by typing`() throws {
@@ -26,16 +35,6 @@ struct RootTests {
     #expect(tree.paths.contains("root/shop/cart"))
     for kind in RootKind.allCases { try tree.type("detach \(kind.rawValue)") }
     #expect(tree.paths == ["root", "root/second"])
-  }
-
-  @Test func `a child that cannot be attached changes nothing`() throws {
-    let tree = try LiveTree()
-    try tree.type("attach counter")
-    try tree.type("attach counter")
-    try tree.type("attach group as counter")
-    #expect(throws: (any Error).self) { try tree.type("attach teapot") }
-    #expect(throws: (any Error).self) { try tree.type("attach counter as") }
-    #expect(tree.paths == ["root", "root/counter"])
   }
 
   @Test func `a profile replaces a sample after a yes`() async throws {

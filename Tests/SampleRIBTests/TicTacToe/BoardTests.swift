@@ -17,9 +17,8 @@ struct BoardTests {
   @Test func `marks are shown in the rows in which they are placed`() {
     let board = board("X O .", ". X .", "O . X")
     #expect(board.rows == ["X O .", ". X .", "O . X"])
-    #expect(board[Square(row: 1, column: 2)] == .player2)
-    #expect(board[Square(row: 2, column: 1)] == nil)
-    #expect(board[Square(row: 3, column: 3)] == .player1)
+    let squares = [(1, 2), (2, 1), (3, 3)].map { board[Square(row: $0, column: $1)] }
+    #expect(squares == [.player2, nil, .player1])
   }
 
   @Test(arguments: [PlayerType.player1, .player2])

@@ -15,7 +15,8 @@ struct OffGameTests {
     }
   }
 
-  @Test func `the score is shown at once, and at each change`() {
+  @Test func `the score is shown at once and at each change, and each start is passed on`() {
+    pause.expectCalls()
     pause.expectLines("score: ann 0, bob 0, draws 0")
     dependency.mutableScoreStream.updateScore(withWinner: .player2)
     dependency.mutableScoreStream.updateScore(withWinner: .player1)
@@ -23,10 +24,6 @@ struct OffGameTests {
     pause.expectLines(
       "score: ann 0, bob 1, draws 0", "score: ann 1, bob 1, draws 0",
       "score: ann 1, bob 1, draws 1")
-  }
-
-  @Test func `the parent is notified of each start`() {
-    pause.expectCalls()
     pause.type("start", "start")
     pause.expectCalls("startTicTacToe()", "startTicTacToe()")
   }

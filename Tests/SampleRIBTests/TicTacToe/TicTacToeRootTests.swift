@@ -82,7 +82,7 @@ struct TicTacToeRootTests {
     running.dispose()
   }
 
-  @Test func `a workflow that is refused is over`() {
+  @Test func `a workflow that is refused is over, and a disposed one does not launch`() {
     let root = StubRootItem()
     let loggedIn = StubLoggedInItem()
     loggedIn.error = Refusal("no")
@@ -90,14 +90,10 @@ struct TicTacToeRootTests {
     root.logins.onNext((loggedIn, ()))
     #expect(loggedIn.launchCount == 1)
     #expect(!root.logins.hasObservers)
-  }
-
-  @Test func `a disposed workflow does not launch`() {
-    let root = StubRootItem()
-    let loggedIn = StubLoggedInItem()
+    let next = StubLoggedInItem()
     LaunchGameWorkflow().subscribe(root).dispose()
-    root.logins.onNext((loggedIn, ()))
-    #expect(loggedIn.launchCount == 0)
+    root.logins.onNext((next, ()))
+    #expect(next.launchCount == 0)
     #expect(!root.logins.hasObservers)
   }
 }

@@ -49,28 +49,31 @@ struct TicTacToeTests {
     }
   }
 
-  private func place(_ squares: String...) {
-    for square in squares { game.type("place \(square)") }
-  }
-
   @Test func `the board is shown at the start and after each move`() {
     game.expectLines(". . .", ". . .", ". . .", "ann (X) to move")
-    place("2 3")
+    game.type("place 2 3")
     game.expectLines(". . .", ". . X", ". . .", "bob (O) to move")
     game.expectRefusal(of: "place 2 3", saying: "taken by ann")
     game.expectRefusal(of: "place 2 4")
     game.expectLines()
   }
 
-  @Test func `the winner is shown, and the parent is notified once`() {
-    place("1 1", "2 1", "3 3", "2 2", "1 2", "2 3")
-    #expect(game.lines().suffix(4) == ["X X .", "O O O", ". . X", "bob (O) wins"])
-    game.expectCalls(#"gameDidEnd(withWinner: "O")"#)
-  }
+  private nonisolated static let endings: [(squares: [String], shown: [String], winner: String)] = [
+    (
+      ["1 1", "2 1", "3 3", "2 2", "1 2", "2 3"], ["X X .", "O O O", ". . X", "bob (O) wins"], "O"
+    ),
+    (
+      ["1 1", "1 2", "1 3", "2 2", "2 1", "2 3", "3 2", "3 1", "3 3"],
+      ["X O X", "X O O", "O X X", "a draw"], "nobody"
+    ),
+  ]
 
-  @Test func `a draw is shown, and the parent is notified`() {
-    place("1 1", "1 2", "1 3", "2 2", "2 1", "2 3", "3 2", "3 1", "3 3")
-    #expect(game.lines().suffix(4) == ["X O X", "X O O", "O X X", "a draw"])
-    game.expectCalls(#"gameDidEnd(withWinner: "nobody")"#)
+  @Test(arguments: endings)
+  func `the winner or a draw is shown, and the parent is notified once`(
+    squares: [String], shown: [String], winner: String
+  ) {
+    for square in squares { game.type("place \(square)") }
+    #expect(game.lines().suffix(4) == shown)
+    game.expectCalls("gameDidEnd(withWinner: \"\(winner)\")")
   }
 }

@@ -23,15 +23,12 @@ struct TimerCLIPresenterTests {
     timer.expectCalls("timerDidRing()")
   }
 
-  @Test func `a stop is shown, and nothing rings`() async {
+  @Test func `only a timer that runs can be stopped, which is shown, and it does not ring`() async {
+    timer.expectRefusal(of: "stop", saying: "The timer is not running")
     timer.type("start 90", "stop")
     await dependency.manualClock.run()
     timer.expectLines("timer: 90 s", "timer: stopped")
     timer.expectCalls()
-  }
-
-  @Test func `a timer that does not run cannot be stopped`() async {
-    timer.expectRefusal(of: "stop", saying: "The timer is not running")
     timer.type("start 1")
     await dependency.manualClock.run()
     timer.expectRefusal(of: "stop", saying: "The timer is not running")

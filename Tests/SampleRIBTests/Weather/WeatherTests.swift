@@ -24,12 +24,11 @@ struct WeatherTests {
     await clock.run()
   }
 
-  @Test func `attaching prints nothing and asks nothing`() {
+  @Test func `nothing is asked at first, and each answer is a line, even if it changes nothing`()
+    async
+  {
     weather.expectLines()
     #expect(api.cities.isEmpty)
-  }
-
-  @Test func `each answer is a line, also one that changes nothing`() async {
     await ask("Berlin")
     await ask("Berlin")
     api.weather = "sun"

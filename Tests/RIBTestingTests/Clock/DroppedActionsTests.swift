@@ -35,15 +35,14 @@ import Testing
     await beside.value
   }
 
-  @Test func `are observed in a task that the part has started`() async {
+  @Test
+  func `are observed in a task that the part has started, and once in a part within a part`()
+    async
+  {
     let counter = deactivatedCounter()
     await expectFailure("dropped reset") {
       await failingOnDroppedActions { await Task { counter.action.onNext(.reset) }.value }
     }
-  }
-
-  @Test func `of an inner part are reported once`() async {
-    let counter = deactivatedCounter()
     await expectFailure("dropped reset") {
       await failingOnDroppedActions {
         await failingOnDroppedActions { counter.action.onNext(.reset) }

@@ -53,7 +53,9 @@ import Testing
     await console.finish(status: .commandFailed)
   }
 
-  @Test func `a line that waits for effects leaves the clock to the test`() async {
+  @Test func `a line that waits leaves the clock to the test, and the end is in virtual time`()
+    async
+  {
     let console = ConsoleTester(root: buildCounter(clock: clock), clock: clock)
     await console.type("increase", "wait")
     console.expectLines()
@@ -62,13 +64,10 @@ import Testing
     console.expectLines("count: 1")
     await console.finish()
     console.expectLines("count: 2")
-  }
-
-  @Test func `the effects of the last lines end in virtual time`() async {
-    let console = ConsoleTester(root: buildCounter(clock: clock), clock: clock)
-    await console.type("increase")
-    await console.finish()
-    console.expectLines("count: 1")
+    let other = ConsoleTester(root: buildCounter(clock: clock), clock: clock)
+    await other.type("increase")
+    await other.finish()
+    other.expectLines("count: 1")
   }
 
   @Test func `a session that quits has a status`() async {
@@ -89,7 +88,9 @@ import Testing
     await console.finish()
   }
 
-  @Test func `other lines, other errors and another status are failures`() async {
+  @Test func `other lines, errors or another status are failures, which show the last six lines`()
+    async
+  {
     let console = ConsoleTester(root: buildCounter(clock: clock), clock: clock)
     await console.type("hop", "decrease")
     await expectFailure("Standard output is not", "  - count: 2", "  + count: 1", "Last lines:") {
@@ -103,13 +104,10 @@ import Testing
     await expectFailure("The session ended with status 1; expected status 0.") {
       await console.finish()
     }
-  }
-
-  @Test func `a failure shows the last six lines`() async {
-    let console = ConsoleTester(root: buildCounter(clock: clock), clock: clock)
-    for _ in 1...8 { await console.type("hop") }
-    await expectFailure("Last lines:\n\n    count: 3\n") { console.expectLines() }
-    await console.finish()
+    let other = ConsoleTester(root: buildCounter(clock: clock), clock: clock)
+    for _ in 1...8 { await other.type("hop") }
+    await expectFailure("Last lines:\n\n    count: 3\n") { other.expectLines() }
+    await other.finish()
   }
 
   @Test func `a line that is not read is a failure`() async {

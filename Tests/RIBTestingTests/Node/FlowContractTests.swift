@@ -40,50 +40,44 @@ import Testing
     ) { build() }
   }
 
-  private func isBroken(
-    by page: String, typing lines: String..., back: String = "back", saying sentences: String,
-    make: @escaping (CounterPresenter, CounterReactor) -> CounterInteractor = {
-      CounterInteractor(presenter: $0, reactor: $1)
-    }, sourceLocation: SourceLocation = #_sourceLocation
+  private nonisolated static let brokenPages:
+    [(page: String, lines: [String], back: String, sentences: String)] = [
+      // It cannot be reached.
+      (
+        "second", ["open third"], "back",
+        "It cannot be reached: after \"open third\", third is on top."
+      ),
+      (
+        "forbidden", ["open forbidden"], "back",
+        "after \"open forbidden\", first is on top. Refused by root/flow: CounterRefusal()"
+      ),
+      (
+        "second", ["second increase"], "back",
+        "with first on top, \"second increase\" cannot be typed."
+      ),
+      // The command does not leave it.
+      ("stuck", ["open stuck"], "back", "\"back\" does not leave it. Look at"),
+      ("second", ["open second"], "return", "\"return\" cannot be typed."),
+      ("first", [], "back", "There is nothing below it to go back to."),
+      // The command leaves it for another page than the one below.
+      (
+        "lost", ["open second", "open lost"], "back",
+        "\"back\" does not lead back to the page that was below it. Below it were first, "
+          + "second; now there are first."
+      ),
+      (
+        "torn", ["open second", "open torn"], "back",
+        "Below it were first, second; now there are second."
+      ),
+    ]
+
+  @Test(arguments: brokenPages)
+  func `a page that cannot be reached, or from which back does not lead to the one below, fails`(
+    page: String, lines: [String], back: String, sentences: String
   ) async {
-    await expectFailure(
-      "The flow contract of FlowRouter, page \(page): ", sentences, sourceLocation: sourceLocation
-    ) {
-      await flowContract(
-        pages: [page: lines], back: back, clock: clock, sourceLocation: sourceLocation
-      ) { build(page: make) }
+    await expectFailure("The flow contract of FlowRouter, page \(page): ", sentences) {
+      await flowContract(pages: [page: lines], back: back, clock: clock) { build() }
     }
-  }
-
-  @Test func `a page that cannot be reached fails`() async {
-    await isBroken(
-      by: "second", typing: "open third",
-      saying: "It cannot be reached: after \"open third\", third is on top.")
-    await isBroken(
-      by: "forbidden", typing: "open forbidden",
-      saying: "after \"open forbidden\", first is on top. Refused by root/flow: CounterRefusal()")
-    await isBroken(
-      by: "second", typing: "second increase",
-      saying: "with first on top, \"second increase\" cannot be typed.")
-  }
-
-  @Test func `a page that back does not leave fails`() async {
-    await isBroken(
-      by: "stuck", typing: "open stuck", saying: "\"back\" does not leave it. Look at")
-    await isBroken(
-      by: "second", typing: "open second", back: "return",
-      saying: "\"return\" cannot be typed.")
-    await isBroken(by: "first", saying: "There is nothing below it to go back to.")
-  }
-
-  @Test func `a page that back leaves for another page than the one below fails`() async {
-    await isBroken(
-      by: "lost", typing: "open second", "open lost",
-      saying: "\"back\" does not lead back to the page that was below it. Below it were first, "
-        + "second; now there are first.")
-    await isBroken(
-      by: "torn", typing: "open second", "open torn",
-      saying: "Below it were first, second; now there are second.")
   }
 
   @Test func `a page that is on top but not active fails`() async {

@@ -7,15 +7,12 @@ import Testing
 @Suite struct `The lifecycle contract` {
   private let clock = ManualClock()
 
-  @Test func `a node with running work passes`() async {
+  @Test func `a node with running work passes, and so do a root and a double`() async {
     let listener = CounterListenerSpy()
     await lifecycleContract(typing: "increase", "hop", watching: [listener], clock: clock) {
       AttachedRouter(buildCounter(clock: clock, withListener: listener).interactor)
     }
     #expect(listener.calls == ["counterDidReach(1)", "counterDidReach(2)"])
-  }
-
-  @Test func `a root passes, and so does a double`() async {
     await lifecycleContract(typing: "increase", clock: clock) { buildCounter(clock: clock) }
     await lifecycleContract { RouterSpy() }
   }
@@ -33,81 +30,65 @@ import Testing
     }
   }
 
-  @Test func `a node that is active before it is attached fails`() async {
+  @Test func `a node that is active too early or twice, or cannot be attached again, fails`() async
+  {
     await isBroken(
       by: { presenter, reactor in
         let interactor = CounterInteractor(presenter: presenter, reactor: reactor)
         interactor.activate()
         return interactor
       }, saying: "It is active before it is attached. Leave activate() to the tree.")
-  }
-
-  @Test func `a node that becomes active twice fails`() async {
     await isBroken(
       by: TwiceActive.init, saying: "Attached once, it became active 2 times. Look for activate()")
-  }
-
-  @Test func `a node that does not stay active fails`() async {
-    await expectAll(
-      "It is not active though it is attached", "Detached once, it resigned 0 times",
-      times: 4
-    ) {
-      await lifecycleContract(clock: clock) { buildCounter(clock: clock, make: Sleepy.init) }
-    }
-  }
-
-  @Test func `a node that does not resign fails`() async {
-    await expectAll("It is still active after it was detached", times: 2) {
-      await lifecycleContract(clock: clock) { Router<any Interactable>(interactor: Restless()) }
-    }
-  }
-
-  @Test func `a node that writes while it is detached fails`() async {
-    await expectAll("After it was detached, it wrote: late. Stop that in", times: 2) {
-      await lifecycleContract(clock: clock) { [clock] in
-        buildCounter(clock: clock) { LateWriter(presenter: $0, reactor: $1, clock: clock) }
-      }
-    }
-  }
-
-  @Test func `a node whose reactor continues without it fails`() async {
-    await expectAll("After it was detached, its reactor reduced: CounterReactor add", times: 2) {
-      await lifecycleContract(clock: clock) { [clock] in
-        buildCounter(clock: clock) { LateReducer(presenter: $0, reactor: $1, clock: clock) }
-      }
-    }
-  }
-
-  @Test func `a node that calls its listener while it is detached fails`() async {
-    let listener = CounterListenerSpy()
-    await expectAll("After it was detached, it called its doubles: counterDidReach(7)", times: 2) {
-      await lifecycleContract(watching: [listener], clock: clock) { [clock] in
-        buildCounter(clock: clock, withListener: listener) {
-          LateSpeaker(presenter: $0, reactor: $1, clock: clock)
-        }
-      }
-    }
-  }
-
-  @Test func `a node that leaves a sleeper fails`() async {
-    await expectAll(
-      "After it was detached, it still sleeps on the clock: counter work until", times: 2
-    ) {
-      await lifecycleContract(clock: clock) { [clock] in
-        buildCounter(clock: clock) { LateSleeper(presenter: $0, reactor: $1, clock: clock) }
-      }
-    }
-    await clock.run()
-  }
-
-  @Test func `a node that cannot be attached again fails`() async {
     await isBroken(
       by: Final.init,
       saying: "It cannot be attached again after it was detached: counter has "
         + "been terminated")
   }
 
-  @Test func `a node that leaves a part behind fails`() async {
+  @Test func `a node that does not stay active, or does not resign, fails`() async {
+    await expectAll(
+      "It is not active though it is attached", "Detached once, it resigned 0 times",
+      times: 4
+    ) {
+      await lifecycleContract(clock: clock) { buildCounter(clock: clock, make: Sleepy.init) }
+    }
+    await expectAll("It is still active after it was detached", times: 2) {
+      await lifecycleContract(clock: clock) { Router<any Interactable>(interactor: Restless()) }
+    }
+  }
+
+  /// Work of an interactor after its node was detached, with the sentence that names it.
+  nonisolated enum LateWork: String, CaseIterable {
+    case writing = "it wrote: late. Stop that in"
+    case reducing = "its reactor reduced: CounterReactor add"
+    case calling = "it called its doubles: counterDidReach(7)"
+    case sleeping = "it still sleeps on the clock: counter work until"
+
+    @MainActor fileprivate var type: ClockedInteractor.Type {
+      switch self {
+      case .writing: LateWriter.self
+      case .reducing: LateReducer.self
+      case .calling: LateSpeaker.self
+      case .sleeping: LateSleeper.self
+      }
+    }
+  }
+
+  @Test(arguments: LateWork.allCases)
+  func `a node that goes on with its work while it is detached fails`(work: LateWork) async {
+    let listener = CounterListenerSpy()
+    await expectAll("After it was detached, \(work.rawValue)", times: 2) {
+      await lifecycleContract(watching: [listener], clock: clock) { [clock] in
+        buildCounter(clock: clock, withListener: listener) {
+          work.type.init(presenter: $0, reactor: $1, clock: clock)
+        }
+      }
+    }
+    await clock.run()
+  }
+
+  @Test func `a node that leaves a part behind, or holds its own router, fails`() async {
     var kept: [AnyObject] = []
     await isBroken(
       by: { presenter, reactor in
@@ -115,9 +96,6 @@ import Testing
         return CounterInteractor(presenter: presenter, reactor: reactor)
       }, saying: "Still held after root/counter was detached: CounterPresenter.")
     #expect(kept.count == 1)
-  }
-
-  @Test func `a node that holds its own router fails`() async {
     var cycle: SelfHolding?
     await isBroken(
       by: { presenter, reactor in
@@ -167,7 +145,7 @@ private class ClockedInteractor: CounterInteractor {
   let clock: ManualClock
   private(set) var subscriptions: [any Disposable] = []
 
-  init(presenter: CounterPresenter, reactor: CounterReactor, clock: ManualClock) {
+  required init(presenter: CounterPresenter, reactor: CounterReactor, clock: ManualClock) {
     self.clock = clock
     super.init(presenter: presenter, reactor: reactor)
   }

@@ -108,7 +108,9 @@ private final class SilentInteractor: RIBCore.NodeInteractor<NumberReactor, any 
     await counter.detach()
   }
 
-  @Test func `an error that is not taken before the node is detached fails`() async {
+  @Test func `an error that is not taken before the node is detached or the tester released fails`()
+    async
+  {
     let counter = RIBTester { buildCounter(clock: clock) }
     counter.type("refuse-later")
     await clock.run()
@@ -118,9 +120,6 @@ private final class SilentInteractor: RIBCore.NodeInteractor<NumberReactor, any 
     ) {
       await counter.detach()
     }
-  }
-
-  @Test func `an error that is not taken before the tester is released fails`() async {
     await expectFailure("The test did not check 2 errors:", lines: 1...1) {
       let counter = RIBTester { buildCounter(clock: clock) }
       let interactor = counter.interactor as? CounterInteractor
@@ -129,7 +128,7 @@ private final class SilentInteractor: RIBCore.NodeInteractor<NumberReactor, any 
     }
   }
 
-  @Test func `a part of the node that is still held fails, and is named`() async {
+  @Test func `a part of the node, or its router, that is still held fails, and is named`() async {
     var kept: CounterInteractor?
     let counter = RIBTester {
       let router = buildCounter(clock: clock)
@@ -143,14 +142,11 @@ private final class SilentInteractor: RIBCore.NodeInteractor<NumberReactor, any 
       await counter.detach()
     }
     #expect(kept?.isActive == false)
-  }
-
-  @Test func `a router that is still held fails`() async {
     let router = AttachedRouter(buildCounter(clock: clock).interactor)
-    let counter = RIBTester { router }
+    let other = RIBTester { router }
     await expectFailure(
       "Still held after root/attached was detached: AttachedRouter. Look for"
-    ) { await counter.detach() }
+    ) { await other.detach() }
     #expect(router.childCount == 0)
   }
 

@@ -51,7 +51,10 @@ import Testing
     await counter.detach()
   }
 
-  @Test func `a line that was not typed cannot be gone to`() async {
+  @Test
+  func `a line that was not typed cannot be gone to, and a node needs a way to be built again`()
+    async
+  {
     let counter = tester()
     counter.type("hop")
     await clock.settle()
@@ -59,13 +62,10 @@ import Testing
     await expectFailure("Only 1 line can be undone.") { await counter.back(2) }
     counter.expectState(CounterState(count: 1))
     await counter.detach()
-  }
-
-  @Test func `a tester that cannot build its node again says how it can`() async {
-    let counter = RIBTester { buildCounter(clock: clock) }
-    counter.type("hop")
+    let other = RIBTester { buildCounter(clock: clock) }
+    other.type("hop")
     await clock.settle()
-    await expectFailure("Make the tester by RIBTester(clock:build:).") { await counter.back() }
-    await counter.detach()
+    await expectFailure("Make the tester by RIBTester(clock:build:).") { await other.back() }
+    await other.detach()
   }
 }

@@ -52,7 +52,7 @@ import Testing
     counter.expectRunning()
   }
 
-  @Test func `a root is launched`() async {
+  @Test func `a root is launched, and leaves nothing behind`() async {
     let root = RIBTester { buildCounter(clock: clock) }
     root.expectLifecycle("activated counter")
     root.expectTree("counter")
@@ -63,13 +63,10 @@ import Testing
     #expect(root.node(at: "counter/b") != nil)
     #expect(root.node(at: "counter/c") == nil)
     #expect(root.node(at: "other/b") == nil)
-  }
-
-  @Test func `a launched root leaves nothing behind`() async {
-    let root = RIBTester { buildCounter(clock: clock) }
-    root.type("increase")
-    await root.detach()
-    root.expectLifecycle("activated counter", "deactivated counter")
+    let working = RIBTester { buildCounter(clock: clock) }
+    working.type("increase")
+    await working.detach()
+    working.expectLifecycle("activated counter", "deactivated counter")
   }
 
   @Test func `a kept node can be attached again`() async {
@@ -96,20 +93,19 @@ import Testing
     #expect(tester.interactor?.isActive == true)
   }
 
-  @Test func `a refusal by a reactor is expected like one by a command`() async {
+  @Test
+  func `a refusal by a reactor is expected like one by a command, and later errors are taken`()
+    async
+  {
     let counter = RIBTester { buildCounter(clock: clock) }
     counter.expectRefusal(of: "refuse")
     counter.expectRefusal(of: "refuse", saying: "CounterRefusal")
     counter.expectRefusal(of: "refuse now", saying: "takes no arguments")
     #expect(counter.takeErrors().isEmpty)
-    await counter.detach()
-  }
-
-  @Test func `later errors, and errors of actions that the test sends, are taken`() async {
-    let counter = RIBTester { buildCounter(clock: clock) }
     counter.type("refuse-later")
     #expect(counter.takeErrors().isEmpty)
     await clock.run()
+    // An error of an action that the test sends is taken, too.
     (counter.interactor as? CounterInteractor)?.action.onNext(.refuse)
     let refusals = counter.takeErrors().map { $0 as? CounterRefusal }
     #expect(refusals == [CounterRefusal(), CounterRefusal()])

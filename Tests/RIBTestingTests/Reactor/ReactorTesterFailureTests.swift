@@ -47,8 +47,11 @@ import Testing
     await tester.finish()
   }
 
-  @Test func `a closure that changes nothing fails if nothing changed`() async {
+  @Test func `a closure that throws fails, and so does one that changes nothing`() async {
     let tester = tester()
+    await expectFailure("send(reset): its closure threw CounterRefusal()") {
+      await tester.send(.reset) { _ in throw CounterRefusal() }
+    }
     await expectFailure("its closure changes nothing, and nothing changed") {
       await tester.send(.reset) { $0.count = 0 }
     }
@@ -130,14 +133,6 @@ import Testing
       await tester.receive(deadline: .milliseconds(50)) { $0.count = 5 }
     }
     await expectFailure("  -   count: 6") { await tester.send(.reset) { $0.count = 6 } }
-    await tester.finish()
-  }
-
-  @Test func `a closure that throws fails`() async {
-    let tester = tester()
-    await expectFailure("send(reset): its closure threw CounterRefusal()") {
-      await tester.send(.reset) { _ in throw CounterRefusal() }
-    }
     await tester.finish()
   }
 

@@ -14,7 +14,9 @@ import Testing
     await tester.finish()
   }
 
-  @Test func `mutations are received by name, also those that change nothing`() async {
+  @Test func `mutations are received by name, also those that change nothing, and so are errors`()
+    async
+  {
     let tester = ReactorTester(CounterReactor(clock: clock))
     await tester.send(.touch)
     await clock.run()
@@ -23,30 +25,22 @@ import Testing
     await clock.run()
     await tester.receive(.add) { $0.count += 1 }
     await tester.receive(.end) { $0.isBusy = false }
+    await tester.send(.refuse)
+    #expect(await tester.receiveError() as? CounterRefusal == CounterRefusal())
     await tester.finish()
   }
 
-  @Test func `work that leaves the main actor is waited for`() async {
-    let tester = ReactorTester(CounterReactor(clock: clock))
-    for count in 1...100 {
-      await tester.send(.hop)
-      await tester.receive { $0.count = count }
-    }
-    await tester.finish()
-  }
-
-  @Test func `an action from another task is waited for as well`() async {
+  @Test func `work that leaves the main actor, and an action from another task, are waited for`()
+    async
+  {
     let tester = ReactorTester(CounterReactor(clock: clock))
     let sender = tester.reactor.action.sender
     Task.detached { sender.send(.reset) }
     await tester.receive(.reset)
-    await tester.finish()
-  }
-
-  @Test func `an error is received`() async {
-    let tester = ReactorTester(CounterReactor(clock: clock))
-    await tester.send(.refuse)
-    #expect(await tester.receiveError() as? CounterRefusal == CounterRefusal())
+    for count in 1...100 {
+      await tester.send(.hop)
+      await tester.receive { $0.count = count }
+    }
     await tester.finish()
   }
 
@@ -87,14 +81,13 @@ import Testing
     await projected.finish()
   }
 
-  @Test func `an interactor that is its own reactor is tested the same way`() async {
-    let tester = ReactorTester(SelfReactor())
-    await tester.receive { $0 = 1 }
-    await tester.send(3) { $0 = 4 }
-    await tester.finish()
-  }
-
-  @Test func `a reactor with a slot of its own and transforms is tested the same way`() async {
+  @Test func `reactors that are interactors, or have a slot and transforms, are tested alike`()
+    async
+  {
+    let interactor = ReactorTester(SelfReactor())
+    await interactor.receive { $0 = 1 }
+    await interactor.send(3) { $0 = 4 }
+    await interactor.finish()
     let news = PublishSubject<Int>()
     let tester = ReactorTester(TransformingReactor(news: news))
     await tester.send(1) { $0 = 110 }

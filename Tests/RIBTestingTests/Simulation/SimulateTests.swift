@@ -51,13 +51,12 @@ import Testing
     }
   }
 
-  @Test func `X2: finds a dropped action, and the error that it led to`() async {
+  @Test func `X2: finds a dropped action with its error, and a second run with different output`()
+    async
+  {
     await expectAll("dropped at sum, line ", "error at sum, line ", times: 2) {
       await simulate(seed: 7, lines: 500) { buildFaultyTree(.dropped, clock: $0.clock) }
     }
-  }
-
-  @Test func `X2: finds a second run with different output`() async {
     await expectFailure(
       "difference at sum, line ", "One run printed \"sum: ", "Shrunk to 2 lines"
     ) {
@@ -82,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `finds a fault that needs no line`() async {
+  @Test func `reports a fault that needs no line, and one that does not happen again`() async {
     await expectFailure(
       "\"never\" does not hold.", "It needs no line: launching the tree and ending it is enough."
     ) {
@@ -92,9 +91,6 @@ import Testing
         invariant("never") { _ in false }
       }
     }
-  }
-
-  @Test func `reports a fault that does not happen again`() async {
     var isFirst = true
     await expectFailure("\"twice\" does not hold.", "It did not happen again when") {
       await simulate(seed: 7, lines: 10) {

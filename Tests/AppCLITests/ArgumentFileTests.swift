@@ -12,7 +12,7 @@ import Testing
     #expect(try await run(exec, "/dev/stdin").output == "root\n")
     #expect(try await run(exec + " 3<&0 </dev/null", "/dev/fd/3").output == "root\n")
     let null = try await run(exec, "/dev/null")
-    #expect(null.ending == .exited(0) && null.output == "" && null.errors == "")
+    null.expect(.exited(0), output: "", errors: "")
   }
 
   @Test func `a named pipe is read when its writer opens it`() async throws {
@@ -27,7 +27,7 @@ import Testing
     #expect(unsafe write(descriptor, "tree\n", 5) == 5)
     close(descriptor)
     let result = await program.finish()
-    #expect(result.ending == .exited(0))
+    result.expect(.exited(0))
     #expect(result.output.hasSuffix("\nroot\n"))
   }
 
@@ -38,16 +38,14 @@ import Testing
     let program = try Program(["-c", "tree", path]).start()
     await program.wait(for: "root")
     program.kill(SIGTERM)
-    #expect(await program.finish().ending == .exited(143))
+    await program.finish().expect(.exited(143))
   }
 
   @Test func `a folder is refused as FILE, and a device cannot be sourced`() async throws {
     let folder = try await run(#"exec "$APP" "$@""#, "/")
-    #expect(folder.ending == .exited(66))
-    #expect(folder.errors == "app-cli: '/' is a folder\n")
+    folder.expect(.exited(66), errors: "app-cli: '/' is a folder\n")
     let sourced = try await run(
       #"exec "$APP" "$@""#, "--allow-source-anywhere", "-c", "source /dev/null")
-    #expect(sourced.ending == .exited(1))
-    #expect(sourced.errors.contains("not a regular file"))
+    sourced.expect(.exited(1), saying: "not a regular file")
   }
 }

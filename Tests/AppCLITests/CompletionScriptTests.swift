@@ -37,8 +37,7 @@ import Testing
     let result = try await Program(
       environment: ["SCRIPT": script], shell: #"exec bash --norc -c "$SCRIPT""#
     ).run()
-    #expect(result.ending == .exited(0))
-    #expect(result.errors == "")
+    result.expect(.exited(0), errors: "")
     return result.output.split(separator: "\n").map(String.init)
   }
 
@@ -136,8 +135,7 @@ import Testing
   @Test(arguments: ["bash", "zsh", "fish"])
   func `a script names every option, and is printed alone`(shell: String) async throws {
     let result = try await Program(["--generate-completion-script", shell]).run()
-    #expect(result.ending == .exited(0))
-    #expect(result.errors == "")
+    result.expect(.exited(0), errors: "")
     let names = Self.options.map(\.name)
     for name in names {
       let shown =
@@ -148,9 +146,9 @@ import Testing
 
   @Test func `another shell is a usage error`() async throws {
     let result = try await Program(["--generate-completion-script=tcsh"]).run()
-    #expect(result.ending == .exited(64))
-    #expect(
-      result.errors == """
+    result.expect(
+      .exited(64),
+      errors: """
         app-cli: option '--generate-completion-script' takes bash, zsh or fish, not 'tcsh'
         Try 'app-cli --help'.
 

@@ -4,9 +4,9 @@ import Testing
 @Suite struct HelpTests {
   @Test func `--help prints the help and nothing else`() async throws {
     let result = try await Program(["--help"]).run()
-    #expect(result.ending == .exited(0))
-    #expect(
-      result.output == """
+    result.expect(
+      .exited(0),
+      output: """
         Usage: app-cli [OPTION]... [FILE | -]
 
         Drives a tree of RIBs from typed commands. Reads lines from FILE, or from standard input if neither FILE nor -c is given. The command 'help' lists all commands.
@@ -61,23 +61,19 @@ import Testing
 
         Exit status: 0 success; 1 a command failed; 64 usage error; 66 file not found; 74 input/output error; 128+n ended by signal n.
 
-        """)
-    #expect(result.errors == "")
+        """, errors: "")
   }
 
   @Test func `--version prints name and version`() async throws {
     let result = try await Program(["--version"]).run()
-    #expect(result.ending == .exited(0))
-    #expect(result.output == "app-cli 0.1.0\n")
-    #expect(result.errors == "")
+    result.expect(.exited(0), output: "app-cli 0.1.0\n", errors: "")
   }
 
   @Test func `an unknown option is a usage error on standard error`() async throws {
     let result = try await Program(["--jsn"]).run()
-    #expect(result.ending == .exited(64))
-    #expect(result.output == "")
-    #expect(
-      result.errors == """
+    result.expect(
+      .exited(64), output: "",
+      errors: """
         app-cli: unknown option '--jsn'; did you mean '--json'?
         Try 'app-cli --help'.
 
@@ -86,24 +82,22 @@ import Testing
 
   @Test func `an escape sequence in an option does not reach the terminal`() async throws {
     let result = try await Program(["--\u{1B}[2J\u{202E}"]).run()
-    #expect(result.ending == .exited(64))
+    result.expect(.exited(64))
     #expect(result.errors.hasPrefix("app-cli: unknown option '--\\u{1B}[2J\\u{202E}'\n"))
   }
 
   @Test func `a full device is an input or output error, reported on standard error`() async throws
   {
     let result = try await Program(["--help"], output: .file("/dev/full")).run()
-    #expect(result.ending == .exited(74))
-    #expect(result.errors == "app-cli: cannot write: No space left on device\n")
+    result.expect(.exited(74), errors: "app-cli: cannot write: No space left on device\n")
   }
 
   @Test func `results for a closed pipe are an output error`() async throws {
     let silent = try await Program(
       ["--help"], input: .closed, output: .closed, errors: .closed
     ).run()
-    #expect(silent.ending == .exited(74))
+    silent.expect(.exited(74))
     let said = try await Program(["--version"], output: .closed).run()
-    #expect(said.ending == .exited(74))
-    #expect(said.errors == "app-cli: cannot write: Bad file descriptor\n")
+    said.expect(.exited(74), errors: "app-cli: cannot write: Bad file descriptor\n")
   }
 }

@@ -14,16 +14,13 @@ import Testing
     program.endInput()
     await program.wait(for: "over")
     let result = await program.finish()
-    #expect(result.ending == .exited(0))
-    #expect(result.output == "one\ntwo\nover\n")
+    result.expect(.exited(0), output: "one\ntwo\nover\n")
   }
 
   @Test func `both streams are read separately while input is written`() async throws {
     let text = String(repeating: "0123456789abcde\n", count: 40_000)
     let result = try await Program(input: .text(text), shell: "tee /dev/stderr").run()
-    #expect(result.ending == .exited(0))
-    #expect(result.output == text)
-    #expect(result.errors == text)
+    result.expect(.exited(0), output: text, errors: text)
   }
 
   @Test func `a program past its deadline is killed with its children, and an issue is recorded`()
@@ -42,7 +39,7 @@ import Testing
     await expectFailure("'goodbye' did not appear on output before its end: 'hello\n'") {
       await program.wait(for: "goodbye")
     }
-    #expect(await program.finish().ending == .exited(0))
+    await program.finish().expect(.exited(0))
   }
 
   @Test func `a status and a signal are distinguished`() async throws {
@@ -50,18 +47,17 @@ import Testing
     let program = try Program(input: .open(), shell: "echo ready; cat").start()
     await program.wait(for: "ready")
     program.kill(SIGTERM)
-    #expect(await program.finish().ending == .signalled(SIGTERM))
+    await program.finish().expect(.signalled(SIGTERM))
   }
 
   @Test func `a closed pipe ends the program with a signal or an error`() async throws {
     let silent = try await Program(output: .firstLine, shell: "exec yes").run()
-    #expect(silent.ending == .signalled(SIGPIPE))
+    silent.expect(.signalled(SIGPIPE))
     #expect(silent.output.hasPrefix("y\n"))
     let told = try await Program(
       output: .firstLine, ignoresBrokenPipe: true, shell: "exec yes"
     ).run()
-    #expect(told.ending == .exited(1))
-    #expect(told.errors.contains("Broken pipe"))
+    told.expect(.exited(1), saying: "Broken pipe")
   }
 
   @Test func `a program has exactly the descriptors that were asked for`() async throws {
@@ -79,8 +75,7 @@ import Testing
       ["--version"], environment: ["GREETING": "hello"],
       shell: #"ulimit -s 256; echo "$GREETING"; exec "$APP" "$@""#
     ).run()
-    #expect(result.ending == .exited(0))
-    #expect(result.output == "hello\napp-cli 0.1.0\n")
+    result.expect(.exited(0), output: "hello\napp-cli 0.1.0\n")
   }
 
   #if os(Linux)

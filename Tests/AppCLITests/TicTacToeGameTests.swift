@@ -23,9 +23,9 @@ import Testing
 
       """
     let result = try await Program(["--keep-going"], input: .text(lines)).run()
-    #expect(result.ending == .exited(1))
-    #expect(
-      result.output == """
+    result.expect(
+      .exited(1),
+      output: """
         launch: waiting for two players to log in
         score: ann 0, bob 0, draws 0
         . . .
@@ -62,9 +62,8 @@ import Testing
             └── loggedin *
                 └── tictactoe
 
-        """)
-    #expect(
-      result.errors == """
+        """,
+      errors: """
         line 7, column 17: Row 1, column 1 is taken by ann; choose an empty square.
         line 8, column 17: "4" is not valid for <row>: type a whole number from 1 to 3. \
         Usage: place <row> <column>

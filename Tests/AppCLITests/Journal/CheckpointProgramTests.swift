@@ -17,23 +17,21 @@ import Testing
     let first = try await Program(
       ["--journal", folder["j"]] + lines.flatMap { ["-c", $0] }
     ).run()
-    #expect(first.ending == .exited(0), "\(first.errors)")
+    first.expect(.exited(0))
     let second = try await Program(
       ["--journal", folder["j"], "--from-checkpoint", "-c", "state counter", "-c", "tree"]
     ).run()
-    #expect(second.ending == .exited(0))
-    #expect(
-      second.output == """
+    second.expect(
+      .exited(0),
+      output: """
         {"count":1,"showIndicator":false}
         root
         ├── counter
         └── shop
             └── cart
 
-        """)
-    #expect(
-      second.errors
-        == "warning: Not as they were, as values from elsewhere have changed them: root/shop,"
+        """,
+      errors: "warning: Not as they were, as values from elsewhere have changed them: root/shop,"
         + " root/shop/cart.\n")
   }
 }

@@ -14,20 +14,18 @@ import Testing
     await holder.wait(for: "display: 7\n")
     let before = try folder.bytes("journal")
     let second = try await Program(["--journal", folder["journal"], "-c", "tree"]).run()
-    #expect(second.ending == .exited(74))
-    #expect(second.output == "")
-    #expect(
-      second.errors
-        == "app-cli: '\(folder["journal"])' is in use by another process. Wait until that "
+    second.expect(
+      .exited(74), output: "",
+      errors: "app-cli: '\(folder["journal"])' is in use by another process. Wait until that "
         + "has ended, or name another file.\n")
     // A process that only looks at the journal can open it.
     let looking = try await Program(["--replay", folder["journal"], "-c", "tree"]).run()
     #expect(looking.output == "root\n└── calculator\n")
     #expect(try folder.bytes("journal") == before)
     holder.kill(SIGKILL)
-    #expect(await holder.finish().ending == .signalled(SIGKILL))
+    await holder.finish().expect(.signalled(SIGKILL))
     let third = try await Program(["--journal", folder["journal"], "-c", "state calculator"]).run()
-    #expect(third.ending == .exited(0))
+    third.expect(.exited(0))
     #expect(third.output.contains(#""7""#) || third.output.contains("7"))
   }
 
@@ -49,8 +47,7 @@ import Testing
     default: path = "/dev/null"
     }
     let result = try await Program([option, path, "-c", "tree"]).run()
-    #expect(result.ending == .exited(74))
-    #expect(result.output == "")
+    result.expect(.exited(74), output: "")
     #expect(result.errors.hasPrefix("app-cli: '\(path)' "), "\(result.errors)")
     #expect(kind == "socket" || result.errors.contains("not a regular file"), "\(result.errors)")
     #expect(try folder.bytes("journal") == kept)
@@ -97,9 +94,9 @@ import Testing
       ["--journal", path, "-c", "attach counter"], shell: Self.asUser
     ).run()
     let reason = kind == "no folder" ? "No such file or directory" : "Permission denied"
-    #expect(result.ending == .exited(74))
-    #expect(
-      result.errors == "app-cli: '\(path)' cannot be opened: \(reason). Fix that, or name another "
+    result.expect(
+      .exited(74),
+      errors: "app-cli: '\(path)' cannot be opened: \(reason). Fix that, or name another "
         + "file.\n")
     #expect(try folder.bytes("journal") == kept)
     #expect(!files.fileExists(atPath: folder["new"]))
@@ -116,7 +113,7 @@ import Testing
       ["--journal", folder["journal"]], input: .text("attach counter\n"),
       shell: #"umask \#(mask); exec "$APP" "$@""#
     ).run()
-    #expect(result.ending == .exited(0), "\(result.errors)")
+    result.expect(.exited(0))
     let mode = try FileManager.default.attributesOfItem(atPath: folder["journal"])[
       .posixPermissions]
     #expect(mode as? Int == 0o600)
@@ -125,10 +122,10 @@ import Testing
   @Test func `statuses: a missing file of --replay is 66, and wrong options are 64`() async throws {
     for options in [["--replay", folder["none"]], ["--journal", folder["none"], "--until", "0"]] {
       let missing = try await Program(options + ["-c", "tree"]).run()
-      #expect(missing.ending == .exited(66))
-      #expect(
-        missing.errors
-          == "app-cli: '\(folder["none"])' cannot be opened: No such file or directory. Check its name.\n"
+      missing.expect(
+        .exited(66),
+        errors:
+          "app-cli: '\(folder["none"])' cannot be opened: No such file or directory. Check its name.\n"
       )
       #expect(!FileManager.default.fileExists(atPath: folder["none"]))
     }
@@ -138,7 +135,7 @@ import Testing
       ["--replay", folder["none"], "--until", "-1"], ["--journal="], ["--replay="], ["--journal"],
     ] {
       let result = try await Program(options).run()
-      #expect(result.ending == .exited(64), "\(options)")
+      result.expect(.exited(64))
       #expect(result.errors.hasSuffix("Try 'app-cli --help'.\n"))
       #expect(!FileManager.default.fileExists(atPath: folder["none"]))
     }

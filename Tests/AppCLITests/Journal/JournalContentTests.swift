@@ -39,8 +39,7 @@ import Testing
       let text = SampleRecords.text(lines)
       try folder.write(text, to: "journal")
       let result = try await Program([option, folder["journal"], "-c", "tree"]).run()
-      #expect(result.ending == .exited(74), "\(result.errors)")
-      #expect(result.output == "")
+      result.expect(.exited(74), output: "")
       #expect(
         result.errors.contains("'\(folder["journal"])' ") && result.errors.contains(sentence),
         "\(result.errors)")
@@ -55,11 +54,9 @@ import Testing
     let kept = try await Program(
       ["--journal", folder["journal"], "--keep-going"], input: .text(lines)
     ).run()
-    #expect(kept.ending == .exited(1))
-    #expect(kept.errors.contains(#""a" is already in use"#))
+    kept.expect(.exited(1), saying: #""a" is already in use"#)
     let again = try await Program(["--replay", folder["journal"], "-v", "-c", "tree"]).run()
-    #expect(again.ending == .exited(0))
-    #expect(again.output == "root\n├── a\n└── timer\n")
+    again.expect(.exited(0), output: "root\n├── a\n└── timer\n")
     #expect(again.errors.hasPrefix("Restored 3 commands from "))
   }
 
@@ -107,8 +104,7 @@ import Testing
     for (data, sentence) in cases {
       try data.write(to: URL(fileURLWithPath: folder["journal"]))
       let result = try await Program([option, folder["journal"], "-c", "tree"]).run()
-      #expect(result.ending == .exited(74))
-      #expect(result.output == "")
+      result.expect(.exited(74), output: "")
       #expect(result.errors.contains(sentence), "\(result.errors)")
       #expect(try folder.bytes("journal") == data)
     }
@@ -123,19 +119,18 @@ import Testing
       to: URL(fileURLWithPath: folder["journal"]))
     let torn = try folder.bytes("journal")
     let looking = try await Program(["--replay", folder["journal"], "-c", "tree"]).run()
-    #expect(looking.ending == .exited(0))
-    #expect(looking.output == "root\n└── calculator\n")
-    #expect(
-      looking.errors.contains(
+    looking.expect(
+      .exited(0), output: "root\n└── calculator\n",
+      saying:
         "Left out the last 17 bytes of '\(folder["journal"])', from byte \(whole.count) on, with 0 commands: "
-          + "they were never committed.\n"))
+        + "they were never committed.\n")
     #expect(try folder.bytes("journal") == torn)
     let going = try await Program(["--journal", folder["journal"], "-c", "attach counter"]).run()
-    #expect(going.ending == .exited(0))
-    #expect(
-      going.errors.contains(
+    going.expect(
+      .exited(0),
+      saying:
         " on, with 0 commands: they were never committed. They are moved to '\(folder["journal"]).cut' as soon "
-          + "as anything is recorded.\n"))
+        + "as anything is recorded.\n")
     #expect(try folder.bytes("journal.cut") == torn.suffix(17))
     let after = try folder.bytes("journal")
     #expect(after.prefix(whole.count) == whole)
@@ -152,12 +147,12 @@ import Testing
     try whole.dropLast().write(to: URL(fileURLWithPath: folder["journal"]))
     for option in ["--replay", "--journal"] {
       let result = try await Program([option, folder["journal"], "-v", "-c", "tree"]).run()
-      #expect(result.ending == .exited(0))
+      result.expect(.exited(0))
       #expect(result.errors.hasPrefix("Restored 2 commands from "))
       #expect(!result.errors.contains("warning"), "\(result.errors)")
     }
     let result = try await Program(["--journal", folder["journal"], "-c", "attach counter"]).run()
-    #expect(result.ending == .exited(0))
+    result.expect(.exited(0))
     #expect(try folder.bytes("journal").starts(with: whole))
     let again = try await Program(["--replay", folder["journal"], "-c", "tree"]).run()
     #expect(again.output == "root\n├── calculator\n└── counter\n")
@@ -170,28 +165,25 @@ import Testing
     let path = folder["journal"]
     let whole = try folder.bytes("journal")
     let going = try await Program(["--journal", path, "-c", "attach counter"]).run()
-    #expect(going.ending == .exited(0))
+    going.expect(.exited(0))
     var damaged = try folder.bytes("journal")
     damaged[whole.count + 12] ^= 1
     try damaged.write(to: URL(fileURLWithPath: path))
     let number = whole.split(separator: 0x0A).count + 1
     let refused = try await Program(["--journal", path, "-c", "tree"]).run()
-    #expect(refused.ending == .exited(74))
-    #expect(
-      refused.errors.contains(
-        "or cut it there by --repair, which keeps 2 commands, up to record \(number - 1)"),
-      "\(refused.errors)")
+    refused.expect(
+      .exited(74),
+      saying: "or cut it there by --repair, which keeps 2 commands, up to record \(number - 1)")
     let records = damaged[whole.count...].split(separator: 0x0A).count
     let repaired = try await Program(["--repair", path]).run()
-    #expect(repaired.ending == .exited(0))
-    #expect(
-      repaired.output == """
+    repaired.expect(
+      .exited(0),
+      output: """
         '\(path)' is damaged at record \(number) (byte \(whole.count)). It was cut behind the last commit \
         before that, at byte \(whole.count): it has 2 commands. What came behind it, \(records) records, was \
         moved to '\(path).cut'.
 
-        """)
-    #expect(repaired.errors == "")
+        """, errors: "")
     #expect(try folder.bytes("journal") == whole)
     #expect(try folder.bytes("journal.cut") == damaged[whole.count...])
     let again = try await Program(["--replay", path, "-v", "-c", "tree"]).run()
@@ -200,11 +192,9 @@ import Testing
     #expect(
       nothing.output == "'\(path)' is not damaged, and was left as it is: it has 2 commands.\n")
     let missing = try await Program(["--repair", folder["none"]]).run()
-    #expect(missing.ending == .exited(66))
-    #expect(missing.errors.contains("cannot be opened: No such file or directory"))
+    missing.expect(.exited(66), saying: "cannot be opened: No such file or directory")
     try folder.write("hello\n", to: "other")
     let other = try await Program(["--repair", folder["other"]]).run()
-    #expect(other.ending == .exited(74))
-    #expect(other.errors.contains("is not a journal"))
+    other.expect(.exited(74), saying: "is not a journal")
   }
 }

@@ -16,14 +16,14 @@ import Testing
   @Test func `J11: a program that changed goes on only if that is accepted`() async throws {
     let kept = try await session.run(
       "--journal", lines: "attach a", "attach b", "detach a", "attach c")
-    #expect(kept.ending == .exited(0), "\(kept.errors)")
+    kept.expect(.exited(0))
     let before = try folder.bytes("journal")
     let sentence =
       "The session differs from the one that '\(folder["journal"])' recorded: after the command \"shelf "
       + "attach c\" (record 12), shelf has another state. Version 0.1.0 of the program wrote that part, which "
       + "this is."
     let refused = try await session.run("--journal", fault: "off-by-one", lines: "attach d")
-    #expect(refused.ending == .exited(74) && refused.output == "")
+    refused.expect(.exited(74), output: "")
     #expect(refused.errors.contains(sentence + " The journal was left as it is."))
     let shown = try await session.run("--replay", fault: "off-by-one", lines: "state")
     #expect(
@@ -31,16 +31,14 @@ import Testing
     #expect(shown.output.contains(#""lastID":2"#))
     let early = try await session.run(
       "--replay", fault: "off-by-one", ["--until", "3"], lines: "tree")
-    #expect(early.ending == .exited(0) && early.errors == "", "\(early.errors)")
+    early.expect(.exited(0), errors: "")
     #expect(try folder.bytes("journal") == before)
 
     let accepted = try await session.run(
       "--journal", fault: "off-by-one", ["--accept-differences"], lines: "attach d")
-    #expect(accepted.ending == .exited(0), "\(accepted.errors)")
-    #expect(accepted.errors.contains("warning: " + sentence))
+    accepted.expect(.exited(0), saying: "warning: " + sentence)
     let next = try await session.run("--journal", fault: "off-by-one", lines: "tree")
-    #expect(next.ending == .exited(0) && next.errors == "", "\(next.errors)")
-    #expect(next.output == "shelf\n├── b\n├── c\n└── d\n")
+    next.expect(.exited(0), output: "shelf\n├── b\n├── c\n└── d\n", errors: "")
     #expect(try await session.run("--journal", lines: "tree").ending == .exited(74))
   }
 
@@ -56,10 +54,9 @@ import Testing
     try torn.write(to: URL(fileURLWithPath: folder["journal"]))
     for option in ["--journal", "--replay"] {
       let look = try await session.run(option, lines: "tree", "state a")
-      #expect(look.ending == .exited(0))
-      #expect(
-        look.output
-          == "shelf\n└── a (running: boil 3000)\n" + #"{"isBoiling":true,"items":[]}"#
+      look.expect(
+        .exited(0),
+        output: "shelf\n└── a (running: boil 3000)\n" + #"{"isBoiling":true,"items":[]}"#
           + "\n")
       #expect(!look.errors.contains("ancelled") && !look.errors.contains("till running"))
       #expect(try folder.bytes("journal") == torn)

@@ -32,7 +32,7 @@ import Testing
   {
     let first = try await start()
     first.kill(SIGKILL)
-    #expect(await first.finish().ending == .signalled(SIGKILL))
+    await first.finish().expect(.signalled(SIGKILL))
     let second = try Program(["--journal", folder["journal"]], input: .open()).start()
     // On a slow machine, it can have ended before the kill.
     second.send("timer stop\nwait\nstate counter\n")
@@ -61,11 +61,10 @@ import Testing
     }
     // A typed duration is a binary fraction, which is rounded up to whole microseconds.
     let early = try await replay("wait \(seconds(left - 2))")
-    #expect(early.ending == .exited(1))
-    #expect(early.errors.contains("still running: root/timer start 100"))
+    early.expect(.exited(1), saying: "still running: root/timer start 100")
     #expect(!early.output.contains("rings"))
     let late = try await replay("wait \(seconds(left))")
-    #expect(late.ending == .exited(0), "\(late.errors)")
+    late.expect(.exited(0))
     #expect(late.output.hasSuffix("timer: rings\n"))
   }
 
@@ -74,10 +73,10 @@ import Testing
     let first = try await start()
     kill(first.process, signal)
     let result = await first.finish()
-    #expect(result.ending == .exited(128 + signal))
+    result.expect(.exited(128 + signal))
     #expect(!(try journal()).contains("cancelled"))
     let next = try await replay("state timer", "wait 200")
-    #expect(next.ending == .exited(0), "\(next.errors)")
+    next.expect(.exited(0))
     #expect(next.output.hasPrefix("{\"phase\":\"running\",\"seconds\":100}\n"))
     #expect(next.output.hasSuffix("timer: rings\n"))
   }
@@ -91,13 +90,14 @@ import Testing
     let first = try await start()
     first.send(line + "\n")
     let result = await first.finish()
-    #expect(result.ending == .exited(line == "quit" ? 0 : line == "quit 3" ? 3 : 1))
-    #expect(result.errors.contains("Cancelled: root/timer start 100 (line 2)"))
+    result.expect(
+      .exited(line == "quit" ? 0 : line == "quit 3" ? 3 : 1),
+      saying: "Cancelled: root/timer start 100 (line 2)")
     #expect(
       try journal().contains(
         #""cancelled":"root","effects":["root/timer start(seconds: 100)"#))
     let next = try await replay("wait 200", "state timer")
-    #expect(next.ending == .exited(0))
+    next.expect(.exited(0))
     #expect(!next.output.contains("rings") && !next.output.contains("count: "))
   }
 
@@ -117,8 +117,7 @@ import Testing
       await program.wait(
         for: "cannot be written: Input/output error. 2 commands are safe", on: .errors)
       let result = await program.finish()
-      #expect(result.ending == .exited(74))
-      #expect(result.output == "count: …\n")
+      result.expect(.exited(74), output: "count: …\n")
     }
   #endif
 
@@ -134,9 +133,9 @@ import Testing
     first.type("tree\r")
     await first.wait(for: "└── timer")
     first.send(signal: SIGKILL)
-    #expect(await first.finish() == .signalled(SIGKILL))
+    await first.expectEnding(.signalled(SIGKILL))
     let next = try await replay("wait 200", "state timer")
-    #expect(next.ending == .exited(0))
+    next.expect(.exited(0))
     #expect(!next.output.contains("rings"))
   }
 
@@ -154,7 +153,7 @@ import Testing
     first.type("input 8\r")
     await first.wait(for: "display: 78")
     first.send(signal: SIGTERM)
-    #expect(await first.finish() == .exited(128 + SIGTERM))
+    await first.expectEnding(.exited(128 + SIGTERM))
 
     let second = try TerminalProgram(
       ["--journal", folder["journal"]], environment: environment, columns: 200)

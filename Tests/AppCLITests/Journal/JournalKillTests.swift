@@ -42,7 +42,7 @@ import Testing
           #expect(number > 1)
           return
         }
-        #expect(result.ending == .signalled(SIGKILL))
+        result.expect(.signalled(SIGKILL))
       }
       Issue.record("The session was killed each time.")
     }
@@ -59,7 +59,7 @@ import Testing
           ["--journal", journal],
           input: .text("attach calculator\n" + (1...3).map { "calculator input \($0)\n" }.joined())
         ).run()
-        #expect(kept.ending == .exited(0))
+        kept.expect(.exited(0))
         let result = try await Program(
           ["--journal", journal, "--until", "3", "-c", "calculator input 9"],
           environment: ["JOURNAL": journal, "FOLDER": folder.path]
@@ -70,7 +70,7 @@ import Testing
             """
         ).run()
         let looked = try await Program(["--journal", journal, "-c", "calculator input 0"]).run()
-        #expect(looked.ending == .exited(0), "\(looked.errors)")
+        looked.expect(.exited(0))
         #expect(["display: 1230\n", "display: 1290\n"].contains(looked.output))
         if result.output == "display: 129\n" { #expect(looked.output == "display: 1290\n") }
         states.insert(looked.output)
@@ -79,7 +79,7 @@ import Testing
           #expect(states.count == 2)
           return
         }
-        #expect(result.ending == .signalled(SIGKILL))
+        result.expect(.signalled(SIGKILL))
       }
       Issue.record("The session was killed each time.")
     }
@@ -92,7 +92,7 @@ import Testing
         shell: """
           exec strace -f -qq -y -o "$FOLDER/trace" -e trace=write,fdatasync,fsync "$APP" "$@"
           """)
-      #expect(result.ending == .exited(0))
+      result.expect(.exited(0))
       let trace = try String(contentsOfFile: session.folder["trace"], encoding: .utf8)
       var isSynced = false
       var results = 0
@@ -124,7 +124,7 @@ import Testing
           exec strace -f -qq -y -o "$FOLDER/trace" -e trace=write,fdatasync "$APP" "$@"
           """
       ).run()
-      #expect(result.ending == .exited(0))
+      result.expect(.exited(0))
       let trace = try String(contentsOfFile: session.folder["trace"], encoding: .utf8)
         .split(separator: "\n")
       let sync = try #require(
@@ -148,8 +148,7 @@ import Testing
           -e inject=pread64:signal=SIGQUIT:when=1 "$APP" "$@"
           """
       ).run()
-      #expect(result.ending == .signalled(SIGQUIT))
-      #expect(result.output == "" && result.errors == "")
+      result.expect(.signalled(SIGQUIT), output: "", errors: "")
     }
 
     @Test
@@ -177,11 +176,11 @@ import Testing
           await program.wait(for: "root/g/c\(first + Int.random(in: 2..<500))\"")
           program.kill(SIGKILL)
           let result = await program.finish()
-          #expect(result.ending == .signalled(SIGKILL))
+          result.expect(.signalled(SIGKILL))
           let acknowledged = try #require(Self.lastAttached(result.output))
 
           let looked = try await Program(["--replay", journal, "-c", "state g"]).run()
-          #expect(looked.ending == .exited(0), "\(looked.errors)")
+          looked.expect(.exited(0))
           let names = looked.output.matches(of: #/"name":"c(\d+)"/#).compactMap { Int($0.1) }
           let last = try #require(names.last)
           // Nothing is lost, doubled or swapped: the tree is exactly that of the lines up to the last.
@@ -193,7 +192,7 @@ import Testing
             let mended = try await Program(
               ["--journal", journal, "-c", "g detach c\(last - 2)"]
             ).run()
-            #expect(mended.ending == .exited(0), "\(mended.errors)")
+            mended.expect(.exited(0))
           }
         }
       }

@@ -35,9 +35,9 @@ import Testing
     let text = SampleRecords.text(Self.records)
     try folder.write(text, to: "journal")
     let shown = try await show()
-    #expect(shown.ending == .exited(0) && shown.errors == "")
-    #expect(
-      shown.output == #"""
+    shown.expect(
+      .exited(0),
+      output: #"""
         A journal of app-cli, begun by version 0.1.0: 3 commands in 15 records (\#(text.utf8.count) bytes).
                 0.000 s  start, version 0.1.0
          1      0.000 s  root attach weather
@@ -54,14 +54,14 @@ import Testing
                 0.000 s  commit
         Commands in parentheses are in branches that were left.
 
-        """#)
+        """#, errors: "")
     #expect(try folder.text("journal") == text)
   }
 
   @Test func `--show --json writes an object for each record`() async throws {
     try folder.write(SampleRecords.text(Self.records), to: "journal")
     let shown = try await show("--json")
-    #expect(shown.ending == .exited(0) && shown.errors == "")
+    shown.expect(.exited(0), errors: "")
     let lines = shown.output.split(separator: "\n").map(String.init)
     #expect(lines.count == Self.records.count)
     for (line, record) in zip(lines, Self.records) {
@@ -82,7 +82,7 @@ import Testing
     let safe = lines[..<7].reduce(0) { $0 + $1.utf8.count + 1 }
     try folder.write(text.replacing(#""end":true"#, with: #""end":trie"#), to: "journal")
     let damaged = try await show()
-    #expect(damaged.ending == .exited(74))
+    damaged.expect(.exited(74))
     #expect(damaged.output.hasSuffix("\n        0.998 s  commit, 2 states checked\n"))
     let offset = safe + lines[7].utf8.count + 1
     #expect(
@@ -91,8 +91,7 @@ import Testing
       ))
     try folder.write(String(text.utf8.prefix(offset)) ?? "", to: "journal")
     let torn = try await show()
-    #expect(torn.ending == .exited(0))
-    #expect(torn.output == damaged.output)
+    torn.expect(.exited(0), output: damaged.output)
     let quiet = try await show("-q")
     #expect(quiet.output == torn.output && quiet.errors == "")
     #expect(
@@ -105,17 +104,17 @@ import Testing
     async throws
   {
     let missing = try await show()
-    #expect(missing.ending == .exited(66))
+    missing.expect(.exited(66))
     try folder.write("", to: "journal")
     let empty = try await show()
-    #expect(empty.ending == .exited(0) && empty.output == "" && empty.errors == "")
+    empty.expect(.exited(0), output: "", errors: "")
     let program = try Program(["--journal", folder["journal"]], input: .open()).start()
     program.send("attach calculator\ncalculator input 7\n")
     await program.wait(for: "display: 7\n")
     let shown = try await show()
-    #expect(shown.ending == .exited(0))
+    shown.expect(.exited(0))
     #expect(shown.output.contains("s  root/calculator input 7\n"))
-    #expect(await program.finish().ending == .exited(0))
+    await program.finish().expect(.exited(0))
   }
 
   @Test func `J12: --journal --until goes on from a command, and all keep their numbers`()
@@ -127,12 +126,11 @@ import Testing
     let lines = "attach calculator\n" + (1...3).map { "calculator input \($0)\n" }.joined()
     _ = try await Program(["--journal", folder["journal"]], input: .text(lines)).run()
     let branch = try await run("--until", "2", line: "calculator input 9")
-    #expect(branch.ending == .exited(0))
-    #expect(branch.output == "display: 19\n")
-    #expect(
-      branch.errors.contains(
+    branch.expect(
+      .exited(0), output: "display: 19\n",
+      saying:
         "Restored 2 commands from '\(folder["journal"])'.\nWhat is recorded from now on begins a new branch; "
-          + "the commands after that stay in the file.\n"), "\(branch.errors)")
+        + "the commands after that stay in the file.\n")
     let next = try await run(line: "calculator input 8")
     #expect(next.output == "display: 198\n" && next.errors.contains("Restored 3 commands"))
     let old = try await run("--until", "4", line: "calculator input 7")
@@ -143,11 +141,11 @@ import Testing
     #expect(shown.output.contains("branch after command 4, version 0.1.0\n"))
     let before = try folder.bytes("journal")
     let more = try await run("--until", "8", line: "tree")
-    #expect(more.ending == .exited(74) && more.output == "")
-    #expect(more.errors == "app-cli: '\(folder["journal"])' has 7 commands, not 8.\n")
+    more.expect(
+      .exited(74), output: "", errors: "app-cli: '\(folder["journal"])' has 7 commands, not 8.\n")
     let none = try await Program(["--until", "1", "-c", "tree"]).run()
-    #expect(none.ending == .exited(64) && none.output == "")
-    #expect(none.errors.contains("'--until' needs '--journal FILE' or '--replay FILE'"))
+    none.expect(
+      .exited(64), output: "", saying: "'--until' needs '--journal FILE' or '--replay FILE'")
     #expect(try folder.bytes("journal") == before)
   }
 }

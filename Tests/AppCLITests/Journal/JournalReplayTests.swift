@@ -47,7 +47,7 @@ import Testing
       "state g/timer",
     ]
     let first = try await Program(options).run()
-    #expect(first.ending == .exited(0), "\(first.errors)")
+    first.expect(.exited(0))
     #expect(first.output.contains(#""event":"tree""#))
     #expect(first.output.contains(#""phase":"ringing","seconds":7"#))
     // A fixed hash seed would hide differences that depend on it, so the others have none.
@@ -97,16 +97,13 @@ import Testing
         ["--replay", folder["journal"], "--until", "\(count)", "-v", "-c", "calculator input 9"]
       ).run()
       let display = "display: " + (1..<max(count, 1)).map(String.init).joined() + "9\n"
-      #expect(result.ending == .exited(count == 0 ? 1 : 0))
-      #expect(result.output == (count == 0 ? "" : display))
+      result.expect(.exited(count == 0 ? 1 : 0), output: count == 0 ? "" : display)
       #expect(
         result.errors.contains(count == 1 ? "Restored 1 command " : "Restored \(count) commands "))
     }
     let more = try await Program(["--replay", folder["journal"], "--until", "7", "-c", "tree"])
       .run()
-    #expect(more.ending == .exited(74))
-    #expect(more.output == "")
-    #expect(more.errors.contains("'\(folder["journal"])' has 6 commands, not 7."), "\(more.errors)")
+    more.expect(.exited(74), output: "", saying: "'\(folder["journal"])' has 6 commands, not 7.")
   }
 
   @Test func `J2: no text of a line can forge a record`() async throws {
@@ -142,8 +139,7 @@ import Testing
     #expect(hidden.isEmpty, "\(hidden.map { String($0.value, radix: 16) })")
     let last = try #require(kept.output.split(separator: "\n").last { $0.hasPrefix("{") })
     let replayed = try await Program(["--replay", folder["journal"], "-c", "state profile"]).run()
-    #expect(replayed.ending == .exited(0), "\(replayed.errors)")
-    #expect(replayed.output == last + "\n")
+    replayed.expect(.exited(0), output: last + "\n")
   }
 
   #if os(Linux)
@@ -163,13 +159,13 @@ import Testing
         replay.send("help quit\n")
         await replay.wait(for: "Usage: quit")
         replayed.append(try #require(replay.peakMemory()))
-        #expect(await replay.finish().ending == .exited(0))
+        await replay.finish().expect(.exited(0))
       }
       // The history, by which a session goes back, grows to some 20 MB.
       let growth = Scale.of(8_000_000, full: 24_000_000)
       #expect(peaks[1] - peaks[0] < growth || Sanitizer.isPresent, "\(peaks)")
       #expect(replayed[1] - replayed[0] < growth || Sanitizer.isPresent, "\(replayed)")
-      #expect(await program.finish().ending == .exited(0))
+      await program.finish().expect(.exited(0))
     }
   #endif
 }

@@ -22,7 +22,7 @@ import Testing
   {
     let kept = try await session.run(
       "--journal", lines: "attach a", "a put fig", "a take", "a put nut")
-    #expect(kept.ending == .exited(0), "\(kept.errors)")
+    kept.expect(.exited(0))
     let before = try folder.bytes("journal")
     for option in ["--journal", "--replay"] {
       let crashed = try await session.run(option, fault: "trap", lines: "tree")
@@ -35,8 +35,7 @@ import Testing
         "\(crashed.errors)")
     }
     let look = try await session.run("--replay", fault: "trap", ["--until", "2"], lines: "state a")
-    #expect(look.ending == .exited(0), "\(look.errors)")
-    #expect(look.output == #"{"isBoiling":false,"items":["fig"]}"# + "\n")
+    look.expect(.exited(0), output: #"{"isBoiling":false,"items":["fig"]}"# + "\n")
     #expect(try folder.bytes("journal") == before)
   }
 
@@ -60,14 +59,14 @@ import Testing
     }
     let look = try await session.run(
       "--replay", fault: "late-trap", ["--until", "2"], lines: "tree")
-    #expect(look.ending == .exited(0) && look.errors == "", "\(look.errors)")
+    look.expect(.exited(0), errors: "")
     #expect(look.output.contains("(running: boil 60)"))
   }
 
   @Test func `J12: an effect that ends the program while it is restored is named`() async throws {
     let kept = try await session.run(
       "--journal", ["--virtual-time"], lines: "attach a", "a boil 60", "wait", "a put fig")
-    #expect(kept.ending == .exited(0), "\(kept.errors)")
+    kept.expect(.exited(0))
     let crashed = try await session.run("--journal", fault: "late-trap", lines: "tree")
     #expect(
       isCrash(crashed)
@@ -77,7 +76,7 @@ import Testing
       "\(crashed.errors)")
     let look = try await session.run(
       "--replay", fault: "late-trap", ["--until", "1"], lines: "tree")
-    #expect(look.ending == .exited(0) && look.output == "shelf\n└── a\n", "\(look.errors)")
+    look.expect(.exited(0), output: "shelf\n└── a\n")
   }
 
   @Test func `J12: an effect that ends the program it began in is named, after the last command`()

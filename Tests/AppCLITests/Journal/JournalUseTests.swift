@@ -21,13 +21,12 @@ import Testing
     #expect(looking.errors == "")
     for round in 0..<2 {
       let result = try await Program(["--journal", folder["journal"], "-c", "tree"]).run()
-      #expect(result.ending == .exited(0))
-      #expect(
-        result.errors
-          == (round > 0
-            ? ""
-            : "warning: '\(folder["journal"])' was open to other users (mode \(mode)); it is its user's alone "
-              + "now (mode 600).\n"))
+      result.expect(
+        .exited(0),
+        errors: round > 0
+          ? ""
+          : "warning: '\(folder["journal"])' was open to other users (mode \(mode)); it is its user's alone "
+            + "now (mode 600).\n")
     }
   }
 
@@ -73,14 +72,12 @@ import Testing
     }
     program.send("calculator input 8\n")
     let result = await program.finish()
-    #expect(result.ending == .exited(74))
-    #expect(result.output == "display: 7\n")
-    #expect(result.errors.contains("'\(path)' \(sentence)"), "\(result.errors)")
+    result.expect(.exited(74), output: "display: 7\n", saying: "'\(path)' \(sentence)")
     #expect(result.errors.split(separator: "\n").count == 1)
     if change == "longer" || change == "removed" { return }
     let kept = change == "read-only" ? path : folder["elsewhere"]
     let again = try await Program(["--replay", kept, "-v", "-c", "tree"]).run()
-    #expect(again.ending == .exited(0))
+    again.expect(.exited(0))
     #expect(again.errors.hasPrefix("Restored 2 commands from "), "\(again.errors)")
   }
 
@@ -100,8 +97,7 @@ import Testing
       // In KiB; the program itself reserves some 600 MB, and uses little of it.
       shell: #"[ "$(uname)" != Linux ] || ulimit -v 1300000; exec "$APP" "$@""#
     ).run()
-    #expect(result.ending == .exited(74))
-    #expect(result.output == "")
+    result.expect(.exited(74), output: "")
     let sentence =
       switch option {
       case "header":

@@ -25,7 +25,7 @@ import Testing
           #expect(number > KeptCounter.increases)
           return
         }
-        #expect(result.ending == .exited(74))
+        result.expect(.exited(74))
         if number == 1, isBegun, fault.call == "fdatasync" {
           // The existing journal is synced before anything in it is shown.
           #expect(result.output == "")
@@ -66,7 +66,7 @@ import Testing
           exec strace -f -qq -o "$FOLDER/trace" -P "$JOURNAL" -e trace=\(call) \
           -e inject=\(call):error=EINTR:when=1+2 "$APP" "$@"
           """)
-      #expect(result.ending == .exited(0), "\(result.errors)")
+      result.expect(.exited(0))
       let trace = try String(contentsOfFile: session.folder["trace"], encoding: .utf8)
       #expect(trace.contains("EINTR"))
       let commands = try await session.checkNothingIsLost(of: result.output)
@@ -118,9 +118,8 @@ import Testing
     let result = try await Program(
       ["--journal", folder["journal"], "-c", "tree"], shell: #"ulimit -f 0; exec "$APP" "$@""#
     ).run()
-    #expect(result.ending == .exited(74))
-    #expect(result.output == "")
-    #expect(result.errors.contains("cannot be written: File too large. 0 commands are safe"))
+    result.expect(
+      .exited(74), output: "", saying: "cannot be written: File too large. 0 commands are safe")
     #expect(try folder.bytes("journal").isEmpty)
   }
 
@@ -130,8 +129,7 @@ import Testing
       ["--json"], input: .text(Self.manyLines), output: .file(folder["results"]),
       shell: #"ulimit -f 8; exec "$APP" "$@""#
     ).run()
-    #expect(result.ending == .exited(74))
-    #expect(result.errors.contains("cannot write: File too large"))
+    result.expect(.exited(74), saying: "cannot write: File too large")
   }
 
   private static let manyLines =
@@ -140,7 +138,7 @@ import Testing
 
   private func check(_ result: ProgramResult, _ folder: TestFolder, _ sentence: String) async throws
   {
-    #expect(result.ending == .exited(74))
+    result.expect(.exited(74))
     let error = try #require(
       (result.output + result.errors).firstMatch(
         of: #/cannot be written: (.+?)\. (\d+) commands are safe.+?first (\d+) bytes/#))
@@ -151,7 +149,6 @@ import Testing
     #expect(try folder.bytes("journal").count == Int(error.3))
     // The journal is not torn, as it was cut at the last commit.
     let again = try await Program(["--journal", folder["journal"], "-v", "-c", "tree"]).run()
-    #expect(again.ending == .exited(0))
-    #expect(again.errors == "Restored \(commands) commands from '\(folder["journal"])'.\n")
+    again.expect(.exited(0), errors: "Restored \(commands) commands from '\(folder["journal"])'.\n")
   }
 }

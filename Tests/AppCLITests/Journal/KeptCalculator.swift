@@ -9,7 +9,6 @@ extension TestFolder {
     let result = try await Program([
       "--journal", self["journal"], "-c", "attach calculator", "-c", "calculator input 7",
     ]).run()
-    #expect(result.ending == .exited(0))
-    #expect(result.output == "display: 7\n")
+    result.expect(.exited(0), output: "display: 7\n")
   }
 }

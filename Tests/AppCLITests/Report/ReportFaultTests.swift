@@ -14,7 +14,7 @@ struct ReportFaultTests {
       ["-q", "--report", folder["page.html"]], input: .text("attach calculator\n\(lines)\ntree\n"),
       shell: #"ulimit -f 200; exec "$APP" "$@""#
     ).run()
-    #expect(result.ending == .exited(74))
+    result.expect(.exited(74))
     #expect(result.output.hasSuffix("└── calculator\n"))
     #expect(
       result.errors == """
@@ -27,9 +27,9 @@ struct ReportFaultTests {
 
   @Test func `nothing runs if the report cannot be created`() async throws {
     let result = try await Program(["--report", folder["mine.txt"], "-c", "tree"]).run()
-    #expect(result.ending == .exited(74) && result.output.isEmpty)
-    #expect(
-      result.errors == """
+    result.expect(
+      .exited(74), output: "",
+      errors: """
         app-cli: '\(folder["mine.txt"])' is no report, and was left as it is. Move it away, or name another \
         file.
 
@@ -44,6 +44,6 @@ struct ReportFaultTests {
   ])
   func `options that do not fit a report are refused`(arguments: [String]) async throws {
     let result = try await Program(arguments).run()
-    #expect(result.ending == .exited(64) && result.errors.contains("--report"))
+    result.expect(.exited(64), saying: "--report")
   }
 }

@@ -16,8 +16,7 @@ import Testing
   @Test func `expected results print nothing, and give the status of the run`() async throws {
     for (line, status) in [("wait", Int32(0)), ("quit 7", 7), ("nonsense", 1)] {
       let result = try await run("root\n", "-c", "tree", "-c", line)
-      #expect(result.ending == .exited(status))
-      #expect(result.output == "")
+      result.expect(.exited(status), output: "")
       #expect(result.errors.isEmpty == (line != "nonsense"))
     }
     #expect(try await run("", "-c", "wait").ending == .exited(0))
@@ -27,10 +26,9 @@ import Testing
     let result = try await run(
       "count: …\ncount: 1\nroot\n├── counter\n└── other \n", "--virtual-time", "-c",
       "attach counter", "-c", "counter increase", "-c", "wait", "-c", "tree", "-c", "quit 7")
-    #expect(result.ending == .exited(1))
-    #expect(result.output == "")
-    #expect(
-      result.errors == #"""
+    result.expect(
+      .exited(1), output: "",
+      errors: #"""
         --- expected
         +++ output
         @@ -1,5 +1,4 @@
@@ -61,12 +59,11 @@ import Testing
 
   @Test func `missing output and extra output are differences`() async throws {
     let missing = try await run("root\nroot\n", "-c", "tree")
-    #expect(missing.ending == .exited(1))
-    #expect(missing.errors == "--- expected\n+++ output\n@@ -1,2 +1 @@\n root\n-root\n")
+    missing.expect(.exited(1), errors: "--- expected\n+++ output\n@@ -1,2 +1 @@\n root\n-root\n")
     let tooMuch = try await run("", "-c", "tree")
     #expect(tooMuch.errors == "--- expected\n+++ output\n@@ -0,0 +1 @@\n+root\n")
     let none = try await run("root\n", "-c", "nonsense")
-    #expect(none.ending == .exited(1))
+    none.expect(.exited(1))
     #expect(none.errors.hasSuffix("--- expected\n+++ output\n@@ -1 +0,0 @@\n-root\n"))
   }
 
@@ -75,7 +72,7 @@ import Testing
     let result = try await Program(
       ["--expect", folder["expected"]], shell: #"yes tree | "$APP" "$@""#
     ).run()
-    #expect(result.ending == .exited(1))
+    result.expect(.exited(1))
     #expect(
       result.errors.hasPrefix(
         "--- \(folder["expected"])\n+++ output\n@@ -1 +1,41 @@\n root\n+root\n"))
@@ -88,14 +85,14 @@ import Testing
         ["--expect", "/dev/fd/3", "-c", "tree"], environment: ["EXPECTED": expected],
         shell: #"echo "$EXPECTED" | { "$APP" "$@" 3<&0 </dev/null; }"#
       ).run()
-      #expect(result.ending == .exited(status))
+      result.expect(.exited(status))
     }
   }
 
   @Test func `a file that cannot be read is known before anything runs`() async throws {
     for path in ["/nowhere/file", "/", "/proc/self/mem"] {
       let result = try await Program(["--expect", path, "-c", "nonsense"]).run()
-      #expect(result.ending == .exited(66))
+      result.expect(.exited(66))
       #expect(result.errors.hasPrefix("app-cli: "))
       #expect(!result.errors.contains("nonsense"))
     }
@@ -104,6 +101,6 @@ import Testing
   @Test func `a run that cannot read its input keeps its status`() async throws {
     let folder = try TestFolder(["expected": "x\n"])
     let result = try await Program(["--expect", folder["expected"]], input: .file("/")).run()
-    #expect(result.ending == .exited(74))
+    result.expect(.exited(74))
   }
 }

@@ -27,13 +27,9 @@ import Testing
     async throws
   {
     let all = try await run("--errors-to-output", "--keep-going")
-    #expect(all.ending == .exited(1))
-    #expect(all.output == Self.refusal + Self.tree)
-    #expect(all.errors == "")
+    all.expect(.exited(1), output: Self.refusal + Self.tree, errors: "")
     let first = try await run("--errors-to-output")
-    #expect(first.ending == .exited(1))
-    #expect(first.output == Self.refusal)
-    #expect(first.errors == "")
+    first.expect(.exited(1), output: Self.refusal, errors: "")
   }
 
   @Test func `an expected error is not a failure`() async throws {
@@ -46,16 +42,14 @@ import Testing
         ["--errors-to-output", "--expect", folder["expected"]] + options
           + ["-c", "attach counter", "-c", "detach other", "-c", "tree"]
       ).run()
-      #expect(result.ending == .exited(0))
-      #expect(result.output == "")
-      #expect(result.errors == "")
+      result.expect(.exited(0), output: "", errors: "")
     }
   }
 
   @Test func `the same in JSON`() async throws {
     let lines = ["--json", "--virtual-time", "--keep-going", "-c", "detach other", "-c", "tree"]
     let printed = try await Program(["--errors-to-output"] + lines).run()
-    #expect(printed.ending == .exited(1))
+    printed.expect(.exited(1))
     #expect(printed.output.contains(#","program":"app-cli","version":"0.1.0"}"#))
     #expect(
       printed.output.plainEvents == [
@@ -71,38 +65,30 @@ import Testing
     let compared = try await Program(
       ["--errors-to-output", "--expect", folder["expected"]] + lines
     ).run()
-    #expect(compared.ending == .exited(0))
-    #expect(compared.output == "")
-    #expect(compared.errors == "")
+    compared.expect(.exited(0), output: "", errors: "")
   }
 
   @Test func `an error that is not compared fails the run, with advice on comparing it`()
     async throws
   {
     let all = try await run("--keep-going", expecting: Self.tree)
-    #expect(all.ending == .exited(1))
-    #expect(all.output == "")
-    #expect(all.errors == Self.refusal + Self.hint)
+    all.expect(.exited(1), output: "", errors: Self.refusal + Self.hint)
     let first = try await run(expecting: "")
-    #expect(first.ending == .exited(1))
-    #expect(first.errors == Self.refusal + Self.hint)
+    first.expect(.exited(1), errors: Self.refusal + Self.hint)
   }
 
   @Test func `an extra error, a missing error and another error are differences`()
     async throws
   {
     let tooMany = try await run("--errors-to-output", "--keep-going", expecting: Self.tree)
-    #expect(tooMany.ending == .exited(1))
-    #expect(
-      tooMany.errors
-        == "--- expected\n+++ output\n@@ -1,2 +1,3 @@\n+\(Self.refusal) root\n └── counter\n")
+    tooMany.expect(
+      .exited(1),
+      errors: "--- expected\n+++ output\n@@ -1,2 +1,3 @@\n+\(Self.refusal) root\n └── counter\n")
     let missing = try await run(
       "--errors-to-output", "--keep-going", expecting: Self.refusal + Self.refusal + Self.tree)
-    #expect(missing.ending == .exited(1))
-    #expect(missing.errors.contains("\n-\(Self.refusal)"))
+    missing.expect(.exited(1), saying: "\n-\(Self.refusal)")
     let other = try await run("--errors-to-output", expecting: "-c:2:8: No.\n")
-    #expect(other.ending == .exited(1))
-    #expect(other.errors.contains("\n--c:2:8: No.\n+\(Self.refusal)"))
+    other.expect(.exited(1), saying: "\n--c:2:8: No.\n+\(Self.refusal)")
   }
 
   @Test func `the status of quit is kept, and so is that of an input error`() async throws {
@@ -111,13 +97,12 @@ import Testing
       "--errors-to-output", "--expect", folder["expected"], "--keep-going", "-c", "detach other",
       "-c", "quit 7",
     ]).run()
-    #expect(quit.ending == .exited(7))
-    #expect(quit.errors == "")
+    quit.expect(.exited(7), errors: "")
     let unread = try TestFolder(["expected": "standard input cannot be read: Is a directory\n"])
     let result = try await Program(
       ["--errors-to-output", "--expect", unread["expected"]], input: .file("/")
     ).run()
-    #expect(result.ending == .exited(74))
+    result.expect(.exited(74))
   }
 
   @Test func `a message about running effects at the end can be expected`() async throws {
@@ -134,8 +119,7 @@ import Testing
       "--errors-to-output", "--expect", folder["expected"], "--drain", "0", "-c",
       "attach counter", "-c", "counter increase",
     ]).run()
-    #expect(result.ending == .exited(0))
-    #expect(result.errors == "")
+    result.expect(.exited(0), errors: "")
   }
 
   @Test func `an error about output that cannot be written is on standard error`() async throws {
@@ -143,7 +127,6 @@ import Testing
       ["--errors-to-output", "--keep-going", "-c", "nonsense", "-c", "tree"],
       output: .file("/dev/full")
     ).run()
-    #expect(result.ending == .exited(74))
-    #expect(result.errors == "app-cli: cannot write: No space left on device\n")
+    result.expect(.exited(74), errors: "app-cli: cannot write: No space left on device\n")
   }
 }

@@ -19,7 +19,7 @@ import Testing
       let late = try #require(program.peakMemory())
       #expect(late - early < 4_000_000 || Sanitizer.isPresent)
       let result = await program.finish()
-      #expect(result.ending == .exited(1))
+      result.expect(.exited(1))
       let lines = [2, 5].map { "line \($0): The line is longer than 1048576 bytes" }
       for line in lines { #expect(result.errors.contains(line)) }
     }
@@ -57,7 +57,7 @@ import Testing
         let late = try #require(program.peakMemory())
         try #require(late - early < 3_000_000 || Sanitizer.isPresent, "after \(number) blocks")
       }
-      #expect(await program.finish().ending == .exited(0))
+      await program.finish().expect(.exited(0))
     }
   #endif
 
@@ -109,8 +109,7 @@ import Testing
     let result = try await Program(
       options, input: .text(lines), output: .firstLine, ignoresBrokenPipe: ignoresBrokenPipe
     ).run()
-    #expect(result.ending == (ignoresBrokenPipe ? .exited(74) : .signalled(SIGPIPE)))
-    #expect(result.errors == "")
+    result.expect(ignoresBrokenPipe ? .exited(74) : .signalled(SIGPIPE), errors: "")
   }
 
   #if !DEBUG
@@ -118,10 +117,10 @@ import Testing
       let lines =
         String(repeating: "attach group as g\nfocus g\n", count: 100_000) + "attach group as g\n"
       let result = try await Program(input: .text(lines)).run()
-      #expect(result.ending == .exited(1))
-      #expect(
-        result.errors
-          == "line 200001, column 1: The tree is already 100000 levels deep here, the maximum.\n")
+      result.expect(
+        .exited(1),
+        errors: "line 200001, column 1: The tree is already 100000 levels deep here, the maximum.\n"
+      )
     }
   #endif
 }

@@ -32,8 +32,7 @@ import Testing
       ])
       let result = try await run(
         interrupting: call, on: call == "read" ? "script" : "results", in: folder)
-      #expect(result.ending == .exited(0))
-      #expect(result.errors == "")
+      result.expect(.exited(0), errors: "")
       let trace = try String(contentsOfFile: folder["trace"], encoding: .utf8)
       #expect(trace.split(separator: "\n").count { $0.contains("EINTR") } >= 2)
       let expected = numbers.filter { $0 % 10 != 0 }

@@ -46,13 +46,13 @@ import Testing
     await session.wait(for: "└── counter")
     let failed = try await Program(["--join", socket, "-c", "counter\ncounter nonsense\ntree"])
       .run()
-    #expect(failed.ending == .exited(1))
+    failed.expect(.exited(1))
     #expect(failed.output == "" && failed.errors.hasPrefix("line 2, column "), "\(failed)")
     let piped = try await Program(["--join", socket], input: .text("counter state\n")).run()
-    #expect(piped.ending == .exited(0) && piped.output == "{\"count\":0,\"showIndicator\":false}\n")
+    piped.expect(.exited(0), output: "{\"count\":0,\"showIndicator\":false}\n")
     let last = try await Program(["--join", socket, "-c", "quit --session 3"]).run()
-    #expect(last.ending == .exited(3))
-    #expect(await session.finish().ending == .exited(3))
+    last.expect(.exited(3))
+    await session.finish().expect(.exited(3))
   }
 
   @Test func `a killed session is continued with its journal at the same socket`() async throws {
@@ -65,12 +65,12 @@ import Testing
     await joined.wait(for: "└── c2")
     first.kill(SIGKILL)
     let lost = await joined.finish()
-    #expect(lost.ending == .exited(74), "\(lost)")
+    lost.expect(.exited(74))
     let second = try Program(arguments, input: .open()).start()
     second.send("tree\n")
     await second.wait(for: "└── c2")
     let again = try await Program(["--join", socket, "-c", "tree", "-c", "quit --session"]).run()
     #expect(again.output.contains("└── c2"), "\(again)")
-    #expect(await second.finish().ending == .exited(0))
+    await second.finish().expect(.exited(0))
   }
 }

@@ -29,8 +29,7 @@ import Testing
     let result = try await Program(
       ["--virtual-time"] + options, input: .text(Self.script)
     ).run()
-    #expect(result.ending == .exited(0))
-    #expect(result.errors == "")
+    result.expect(.exited(0), errors: "")
     return result.output.split(separator: "\n")
   }
 

@@ -15,8 +15,8 @@ import Testing
       [folder["script"]], input: closed & 1 != 0 ? .closed : .empty,
       output: closed & 2 != 0 ? .closed : .captured, errors: closed & 4 != 0 ? .closed : .captured
     ).run()
-    #expect(result.ending == .exited(closed & 2 != 0 ? 74 : 1))
-    #expect(result.output == (closed & 2 != 0 ? "" : "display: 1\ndisplay: 12\n"))
+    result.expect(
+      .exited(closed & 2 != 0 ? 74 : 1), output: closed & 2 != 0 ? "" : "display: 1\ndisplay: 12\n")
     if closed & 4 == 0 {
       #expect(
         result.errors.contains("app-cli: cannot write: Bad file descriptor") == (closed & 2 != 0))
@@ -30,8 +30,7 @@ import Testing
     let result = try await Program(
       ["-c", "attach counter", "-c", "detach counter"], output: .closed
     ).run()
-    #expect(result.ending == .exited(0))
-    #expect(result.errors == "")
+    result.expect(.exited(0), errors: "")
   }
 
   @Test func `a pipe that is closed while nothing is typed ends the program`() async throws {
@@ -41,14 +40,13 @@ import Testing
     program.send("attach counter\ncounter increase\n")
     await program.wait(for: "count: …\n")
     let result = await program.finish()
-    #expect(result.ending == .exited(74))
-    #expect(result.errors == "")
+    result.expect(.exited(74), errors: "")
   }
 
   @Test(arguments: [["-c", "tree"], ["--json", "-c", "tree"], ["--keep-going", "-c", "help"]])
   func `a full device is reported, with its status`(arguments: [String]) async throws {
     let result = try await Program(arguments, output: .file("/dev/full")).run()
-    #expect(result.ending == .exited(74))
+    result.expect(.exited(74))
     let start = arguments[0] == "--json" ? #"{"event":"error","at":"# : "app-cli: "
     #expect(result.errors.hasPrefix(start))
     #expect(result.errors.contains("cannot write: No space left on device"))
@@ -59,8 +57,7 @@ import Testing
     let result = try await Program(
       ["--keep-going", "-c", "nonsense", "-c", "tree"], errors: .file("/dev/full")
     ).run()
-    #expect(result.ending == .exited(1))
-    #expect(result.output == "root\n")
+    result.expect(.exited(1), output: "root\n")
   }
 
   @Test func `unusual line ends and bytes have defined results`() async throws {
@@ -68,8 +65,7 @@ import Testing
     bytes += [0xFF, 0xFE, 0x0A]
     bytes += Array("calculator input 2\r\n\r\ncalculator input 3".utf8)
     let result = try await Program(["--keep-going"], input: .bytes(bytes)).run()
-    #expect(result.ending == .exited(1))
-    #expect(result.output == "display: 1\ndisplay: 12\ndisplay: 123\n")
+    result.expect(.exited(1), output: "display: 1\ndisplay: 12\ndisplay: 123\n")
     #expect(
       result.errors.split(separator: "\n") == [
         #"line 3, column 1: No command or child named "tr\u{0}ee". Did you mean tree or trace? "#
@@ -81,18 +77,15 @@ import Testing
   @Test(arguments: [Program.Input.empty, .closed, .file("/dev/null"), .open(isNonBlocking: true)])
   func `the end of input ends the program`(input: Program.Input) async throws {
     let result = try await Program(input: input).run()
-    #expect(result.ending == .exited(0))
-    #expect(result.output == "")
+    result.expect(.exited(0), output: "")
   }
 
   @Test func `a line over the cap is an error that names its number`() async throws {
     let long = String(repeating: "x", count: (1 << 20) + 1)
     let result = try await Program(["--keep-going"], input: .text("tree\n\(long)\ntree\n")).run()
-    #expect(result.ending == .exited(1))
-    #expect(result.output == "root\nroot\n")
-    #expect(
-      result.errors
-        == "line 2: The line is longer than 1048576 bytes and was not read; split it in two.\n")
+    result.expect(
+      .exited(1), output: "root\nroot\n",
+      errors: "line 2: The line is longer than 1048576 bytes and was not read; split it in two.\n")
   }
 
   #if os(Linux)
@@ -113,7 +106,7 @@ import Testing
       #expect(late < 30_000_000 || Sanitizer.isPresent)
       #expect(late - early < 2_000_000 || Sanitizer.isPresent)
       let result = await program.finish()
-      #expect(result.ending == .exited(0))
+      result.expect(.exited(0))
     }
 
     @Test func `a tree of thousands of levels is built, addressed and ended on a small stack`()
@@ -125,8 +118,7 @@ import Testing
       let result = try await Program(
         input: .text(lines), shell: #"ulimit -s 128; exec "$APP""#
       ).run()
-      #expect(result.ending == .exited(0))
-      #expect(result.output == "count: …\ncount: 1\nroot\n")
+      result.expect(.exited(0), output: "count: …\ncount: 1\nroot\n")
     }
   #endif
 
@@ -141,7 +133,7 @@ import Testing
     let result = try await Program(
       arguments + ["--keep-going"], input: .text(lines.joined(separator: "\n"))
     ).run()
-    #expect(result.ending == .exited(1))
+    result.expect(.exited(1))
     for text in [result.output, result.errors] {
       #expect(text.isEmpty == (arguments == ["--json"] && text == result.errors))
       let raw = text.unicodeScalars.filter { $0 != "\n" && hostile.unicodeScalars.contains($0) }

@@ -14,8 +14,7 @@ import Testing
     let result = try await session(
       "attach counter", "counter increase", "counter increase", "wait", "state counter", "tree",
       arguments: ["--json"])
-    #expect(result.ending == .exited(0))
-    #expect(result.errors == "")
+    result.expect(.exited(0), errors: "")
     let lines = result.output.plainEvents
     let attached = try #require(
       lines.firstIndex(of: #"{"event":"attached","path":"root/counter"}"#))
@@ -44,10 +43,9 @@ import Testing
   @Test func `a counter counts to two in text`() async throws {
     let result = try await session(
       "attach counter", "counter increase", "wait", "counter +", "wait", "state counter", "tree")
-    #expect(result.ending == .exited(0))
-    #expect(result.errors == "")
-    #expect(
-      result.output == """
+    result.expect(
+      .exited(0),
+      output: """
         count: …
         count: 1
         count: …
@@ -56,7 +54,7 @@ import Testing
         root
         └── counter
 
-        """)
+        """, errors: "")
   }
 
   @Test func `a group is attached before its children, and detached after them`() async throws {
@@ -65,10 +63,9 @@ import Testing
       "detach g", "tree",
     ]
     let text = try await Program(input: .text(lines.joined(separator: "\n"))).run()
-    #expect(text.ending == .exited(0))
-    #expect(text.output == "count: …\ncount: 1\nroot\n")
+    text.expect(.exited(0), output: "count: …\ncount: 1\nroot\n")
     let json = try await Program(["--json"], input: .text(lines.joined(separator: "\n"))).run()
-    #expect(json.ending == .exited(0))
+    json.expect(.exited(0))
     #expect(
       json.output.plainEvents.suffix(5).dropLast() == [
         #"{"event":"deactivated","path":"root/g/counter"}"#,
@@ -88,8 +85,7 @@ import Testing
     await program.wait(for: "└── counter\n")
     program.send("quit 3\n")
     let result = await program.finish()
-    #expect(result.ending == .exited(3))
-    #expect(result.output == "count: …\ncount: 1\nroot\n└── counter\n")
+    result.expect(.exited(3), output: "count: …\ncount: 1\nroot\n└── counter\n")
   }
 
   @Test func `R21: a detached counter hides its indicator, and writes nothing after that`()
@@ -98,8 +94,8 @@ import Testing
     let result = try await session(
       "attach counter", "counter increase", "detach counter", "attach calculator", "wait",
       "calculator input 5")
-    #expect(result.ending == .exited(0))
-    #expect(result.output == "count: …\ncount: 0\ndisplay: 5\n")
-    #expect(result.errors == "Cancelled: root/counter increase (line 2).\n")
+    result.expect(
+      .exited(0), output: "count: …\ncount: 0\ndisplay: 5\n",
+      errors: "Cancelled: root/counter increase (line 2).\n")
   }
 }

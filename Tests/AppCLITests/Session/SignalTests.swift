@@ -12,7 +12,7 @@ import Testing
     // The end of input, which `finish` sends, must not come before it.
     await program.wait(for: #"{"event":"ended""#)
     let result = await program.finish()
-    #expect(result.ending == .exited(128 + signal))
+    result.expect(.exited(128 + signal))
     #expect(
       result.output.plainEvents.suffix(2) == [
         #"{"event":"deactivated","path":"root/counter"}"#,
@@ -27,7 +27,7 @@ import Testing
     let program = try Program(input: .text("attach counter\n" + waits)).start()
     await program.wait(for: "count: 1")
     kill(program.process, SIGTERM)
-    #expect(await program.finish().ending == .exited(143))
+    await program.finish().expect(.exited(143))
   }
 
   @Test func `a signal ends many lines that do not wait`() async throws {
@@ -41,7 +41,7 @@ import Testing
     await program.wait(for: "Did you mean", on: .errors)
     kill(program.process, SIGTERM)
     let result = await program.finish()
-    #expect(result.ending == .exited(143))
+    result.expect(.exited(143))
     #expect(result.errors.split(separator: "\n").count < number)
   }
 
@@ -52,7 +52,7 @@ import Testing
     kill(program.process, SIGINT)
     await program.wait(
       for: "Cancelled: root/timer start 5000 (line 2).\n", on: .errors)
-    #expect(await program.finish().ending == .exited(130))
+    await program.finish().expect(.exited(130))
   }
 
   @Test func `a signal that the parent ignores stays ignored`() async throws {
@@ -65,6 +65,6 @@ import Testing
     program.send("counter increase\nwait\n")
     await program.wait(for: "count: 1")
     program.endInput()
-    #expect(await program.finish().ending == .exited(0))
+    await program.finish().expect(.exited(0))
   }
 }

@@ -21,9 +21,8 @@ import Testing
       "parts/last": "wait\nquit 7\n",
     ])
     let result = try await run(["main"], in: folder)
-    #expect(result.ending == .exited(7))
-    #expect(result.output == "display: 1\ndisplay: 12\ndisplay: 123\ndisplay: 1234\n")
-    #expect(result.errors == "")
+    result.expect(
+      .exited(7), output: "display: 1\ndisplay: 12\ndisplay: 123\ndisplay: 1234\n", errors: "")
   }
 
   @Test func `a wait in a sourced script is for the whole session`() async throws {
@@ -52,13 +51,11 @@ import Testing
       "sub/worst": "nonsense\nhelp wait\n",
     ])
     let stopped = try await run(["main"], in: folder)
-    #expect(stopped.ending == .exited(1))
-    #expect(stopped.output == "")
-    #expect(
-      stopped.errors
-        == "sub/worst:1:1: No command or child named \"nonsense\". Type help for a list.\n")
+    stopped.expect(
+      .exited(1), output: "",
+      errors: "sub/worst:1:1: No command or child named \"nonsense\". Type help for a list.\n")
     let kept = try await run(["--keep-going", "main"], in: folder)
-    #expect(kept.ending == .exited(1))
+    kept.expect(.exited(1))
     #expect(kept.output.hasPrefix("Usage: wait [<seconds>]"))
     #expect(kept.output.contains("Usage: help [<path>] [<command>]"))
     #expect(kept.output.hasSuffix("root\n"))
@@ -69,9 +66,9 @@ import Testing
     let folder = try TestFolder(["main": "source missing\nsource  sub\nsource ''\n", "sub/x": ""])
     #expect(unsafe mkfifo(folder["pipe"], 0o600) == 0)
     let result = try await run(["--keep-going", "main", "-c", "source pipe"], in: folder)
-    #expect(result.ending == .exited(1))
-    #expect(
-      result.errors == """
+    result.expect(
+      .exited(1),
+      errors: """
         main:1:8: "missing" cannot be opened: No such file or directory.
         main:2:9: "sub" is a folder.
         main:3:8: The name of the file is empty.
@@ -101,9 +98,8 @@ import Testing
     }
     #expect(result.errors == errors.joined())
     let anywhere = try await run(["--allow-source-anywhere", "home/main"], in: folder)
-    #expect(anywhere.ending == .exited(0))
-    #expect(
-      anywhere.output == String(repeating: "root\n", count: refused.count + allowed.count))
+    anywhere.expect(
+      .exited(0), output: String(repeating: "root\n", count: refused.count + allowed.count))
   }
 
   @Test func `lines without a script cannot source what is outside the working folder`()
@@ -114,22 +110,18 @@ import Testing
     try home.link("link", to: folder["home/in"])
     for arguments in [["-c", "source \(folder["out"])"], ["-c", "source link"]] {
       let result = try await run(arguments, in: home)
-      #expect(result.ending == .exited(1))
-      #expect(result.errors.contains("is outside the working folder"))
+      result.expect(.exited(1), saying: "is outside the working folder")
     }
     let typed = try await run([], in: home, input: .text("source ../x\nsource main"))
-    #expect(typed.ending == .exited(1))
-    #expect(typed.output == "")
+    typed.expect(.exited(1), output: "")
   }
 
   @Test func `scripts that source one another without end are stopped`() async throws {
     let folder = try TestFolder(["main": "tree\nsource main\ntree\n"])
     let result = try await run(["main"], in: folder)
-    #expect(result.ending == .exited(1))
-    #expect(result.output == String(repeating: "root\n", count: 17))
-    #expect(
-      result.errors
-        == "main:2:8: Scripts can source one another at most 16 deep; \"main\" was not run.\n")
+    result.expect(
+      .exited(1), output: String(repeating: "root\n", count: 17),
+      errors: "main:2:8: Scripts can source one another at most 16 deep; \"main\" was not run.\n")
   }
 
   @Test func `names that differ in how an accent is written are different folders`() async throws {

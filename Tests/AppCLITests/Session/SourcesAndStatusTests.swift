@@ -9,8 +9,7 @@ import Testing
       ["-c", "attach calculator", "-c", "calculator input 1", path, "-c", "calculator input 3"],
       input: .text("calculator input 4")
     ).run()
-    #expect(mixed.ending == .exited(0))
-    #expect(mixed.output == "display: 1\ndisplay: 12\ndisplay: 123\n")
+    mixed.expect(.exited(0), output: "display: 1\ndisplay: 12\ndisplay: 123\n")
     let standard = try await Program(
       ["-c", "attach calculator", "-", "-c", "calculator input 3"],
       input: .text("calculator input 4")
@@ -24,7 +23,7 @@ import Testing
     let result = try await Program(
       ["--keep-going", "-c", "tree", "-c", "nonsense", path, "-c", "nonsense"]
     ).run()
-    #expect(result.ending == .exited(1))
+    result.expect(.exited(1))
     let places = result.errors.split(separator: "\n").map { $0.prefix { $0 != " " } }
     #expect(places == ["-c:2:1:", "\(path):3:1:", "-c:1:1:"])
   }
@@ -32,11 +31,9 @@ import Testing
   @Test func `a failed line stops the script, except with --keep-going`() async throws {
     let lines = Program.Input.text("nonsense\ntree\n")
     let stopped = try await Program(input: lines).run()
-    #expect(stopped.ending == .exited(1))
-    #expect(stopped.output == "")
+    stopped.expect(.exited(1), output: "")
     let kept = try await Program(["--keep-going"], input: lines).run()
-    #expect(kept.ending == .exited(1))
-    #expect(kept.output == "root\n")
+    kept.expect(.exited(1), output: "root\n")
   }
 
   private static let endings: [(arguments: [String], status: Int32)] = [
@@ -49,7 +46,7 @@ import Testing
   @Test(arguments: endings)
   func `each kind of end has its status`(arguments: [String], status: Int32) async throws {
     let result = try await Program(arguments).run()
-    #expect(result.ending == .exited(status))
+    result.expect(.exited(status))
     // Files that cannot be opened are reported before anything runs.
     if status >= 64, status < 255 { #expect(result.output == "") }
     #expect((status == 1 || (64...74).contains(status)) == !result.errors.isEmpty)
@@ -57,41 +54,35 @@ import Testing
 
   @Test func `a missing file is named visibly`() async throws {
     let result = try await Program(["/nowhere/\u{1B}[2J"]).run()
-    #expect(result.ending == .exited(66))
-    #expect(
-      result.errors
-        == "app-cli: cannot open '/nowhere/\\u{1B}[2J': No such file or directory\n")
+    result.expect(
+      .exited(66), errors: "app-cli: cannot open '/nowhere/\\u{1B}[2J': No such file or directory\n"
+    )
   }
 
   @Test func `standard input that cannot be read is an input error`() async throws {
     let result = try await Program(input: .file("/")).run()
-    #expect(result.ending == .exited(74))
-    #expect(result.errors == "app-cli: standard input cannot be read: Is a directory\n")
+    result.expect(.exited(74), errors: "app-cli: standard input cannot be read: Is a directory\n")
   }
 
   @Test func `effects are waited for at the end, but not longer than the limit`() async throws {
     let lines = ["-c", "attach counter", "-c", "counter increase"]
     let waited = try await Program(lines).run()
-    #expect(waited.ending == .exited(0))
-    #expect(waited.output == "count: …\ncount: 1\n")
+    waited.expect(.exited(0), output: "count: …\ncount: 1\n")
     let long = ["-c", "attach timer", "-c", "timer start 5000"]
     let given = try await Program(long + ["--drain", "0.05"]).run()
-    #expect(given.ending == .exited(1))
-    #expect(given.output == "timer: 5000 s\ntimer: stopped\n")
-    #expect(given.errors.contains("root/timer start 5000 (-c:2)"))
+    given.expect(
+      .exited(1), output: "timer: 5000 s\ntimer: stopped\n", saying: "root/timer start 5000 (-c:2)")
     let quit = try await Program(long + ["-c", "quit"]).run()
-    #expect(quit.ending == .exited(0))
-    #expect(quit.output == "timer: 5000 s\ntimer: stopped\n")
+    quit.expect(.exited(0), output: "timer: 5000 s\ntimer: stopped\n")
   }
 
   @Test func `a wait past its limit ends with status 1`() async throws {
     let result = try await Program(
       ["-c", "attach timer", "-c", "timer start 5000", "-c", "wait 0.05", "-c", "tree"]
     ).run()
-    #expect(result.ending == .exited(1))
-    #expect(result.output == "timer: 5000 s\ntimer: stopped\n")
-    #expect(
-      result.errors == """
+    result.expect(
+      .exited(1), output: "timer: 5000 s\ntimer: stopped\n",
+      errors: """
         -c:3:6: Timed out after 0.05 s; still running: root/timer start 5000 (-c:2).
         Cancelled: root/timer start 5000 (-c:2).
 
@@ -102,8 +93,6 @@ import Testing
     let result = try await Program(
       input: .text("\n# a comment\nattach counter\nfocus counter\nfocus\ndetach counter\nwait\n")
     ).run()
-    #expect(result.ending == .exited(0))
-    #expect(result.output == "")
-    #expect(result.errors == "")
+    result.expect(.exited(0), output: "", errors: "")
   }
 }

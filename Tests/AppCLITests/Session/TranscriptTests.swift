@@ -22,8 +22,6 @@ import Testing
       // Errors name the script as the arguments do.
       shell: #"cd "$FOLDER" && exec "$APP" "$@""#
     ).run()
-    #expect(result.ending == .exited(0))
-    #expect(result.output == "")
-    #expect(result.errors == "")
+    result.expect(.exited(0), output: "", errors: "")
   }
 }

@@ -18,7 +18,7 @@ import Testing
 
         """)
     ).run()
-    #expect(result.ending == .exited(0))
+    result.expect(.exited(0))
     let lines = result.output.split(separator: "\n")
     for line in [
       #"root: action attach(calculator, as: "calc")"#,

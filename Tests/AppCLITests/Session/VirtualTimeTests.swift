@@ -10,7 +10,7 @@ import Testing
     let result = try await Program(
       ["--virtual-time"], input: .text(lines + "state counter\n")
     ).run()
-    #expect(result.ending == .exited(0))
+    result.expect(.exited(0))
     #expect(
       result.output.hasSuffix("count: \(number)\n{\"count\":\(number),\"showIndicator\":false}\n"))
     #expect(result.errors == "")
@@ -21,8 +21,7 @@ import Testing
     let waited = try await Program(lines).run()
     #expect(waited.output == "count: …\ncount: 1\n")
     let given = try await Program(lines + ["--drain", "0.4"]).run()
-    #expect(given.ending == .exited(1))
-    #expect(given.output == "count: …\ncount: 0\n")
+    given.expect(.exited(1), output: "count: …\ncount: 0\n")
     #expect(given.errors.hasPrefix("app-cli: Still running 0.4 s after the end of input; "))
     let none = try await Program(lines + ["--drain", "0"]).run()
     #expect(none.errors.hasPrefix("app-cli: Still running at the end of input; "))
@@ -66,8 +65,6 @@ import Testing
       if line == "tree" { await program.wait(for: "nodes") }
     }
     let slowly = await program.finish()
-    #expect(slowly.output == atOnce.output)
-    #expect(slowly.errors == atOnce.errors)
-    #expect(slowly.ending == atOnce.ending)
+    slowly.expect(atOnce.ending, output: atOnce.output, errors: atOnce.errors)
   }
 }

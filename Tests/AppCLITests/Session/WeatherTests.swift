@@ -12,14 +12,13 @@ import Testing
 
   @Test func `without a source the answers are built in`() async throws {
     let result = try await session("attach weather", "weather ask Berlin", "wait", "state weather")
-    #expect(result.ending == .exited(0))
-    #expect(result.errors == "")
-    #expect(
-      result.output == """
+    result.expect(
+      .exited(0),
+      output: """
         weather: Berlin: sunny, 20 °C
         {"city":"Berlin","isAsking":false,"weather":"sunny, 20 °C"}
 
-        """)
+        """, errors: "")
   }
 
   @Test func `a file answers with its line about the city`() async throws {
@@ -28,23 +27,22 @@ import Testing
       "attach weather", "weather ask Rome", "wait", "weather ask \"New York\"", "wait",
       "weather ask Oslo", "wait", "weather ask Paris", "wait", "state weather",
       source: folder["weather"])
-    #expect(result.ending == .exited(0))
-    #expect(result.errors == "")
-    #expect(
-      result.output == """
+    result.expect(
+      .exited(0),
+      output: """
         weather: Rome: hot: 35 °C
         weather: New York: rain
         weather: Oslo: unknown city
         weather: Paris: unknown city
         {"city":"Paris","isAsking":false,"problem":"unknown city"}
 
-        """)
+        """, errors: "")
   }
 
   @Test func `a source that cannot be read gives an answer without weather`() async throws {
     let folder = try TestFolder()
     let missing = try await session("attach weather", "weather ask Rome", source: folder["none"])
-    #expect(missing.ending == .exited(0))
+    missing.expect(.exited(0))
     let path = folder["none"]
     #expect(missing.output == "weather: Rome: cannot open '\(path)': No such file or directory\n")
     let device = try await session("attach weather", "weather ask Rome", source: "/dev/zero")
@@ -69,16 +67,14 @@ import Testing
         }
         """#
     ).run()
-    #expect(result.ending == .exited(0))
-    #expect(result.errors == "")
-    #expect(result.output == "weather: Rome: hot\nweather: Oslo: snow\n")
+    result.expect(.exited(0), output: "weather: Rome: hot\nweather: Oslo: snow\n", errors: "")
   }
 
   @Test func `the option needs a file`() async throws {
     let result = try await Program(["--weather-source"]).run()
-    #expect(result.ending == .exited(64))
-    #expect(
-      result.errors == """
+    result.expect(
+      .exited(64),
+      errors: """
         app-cli: option '--weather-source' needs a value: --weather-source FILE
         Try 'app-cli --help'.
 

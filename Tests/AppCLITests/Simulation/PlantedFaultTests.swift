@@ -57,7 +57,7 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
     let result = try await run(
       ["--simulate", "\(Scale.of(300, full: 10_000))", "--seed", "1", "--save", folder["script"]],
       fault: fault)
-    #expect(result.ending == .exited(1), "\(result.output)\(result.errors)")
+    result.expect(.exited(1))
     #expect(!findings(fault.kind, in: result.output).isEmpty, "\(result.output)")
     let shrunk = try #require(
       result.output.firstMatch(of: /Shrunk to \d+ lines? in (\d+) runs:\n/), "\(result.output)")
@@ -81,7 +81,7 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
         + lines.flatMap { ["-c", $0] },
       name: "FaultyRIBs", environment: ["TMPDIR": folder.path]
     ).run()
-    #expect(result.ending == .exited(1))
+    result.expect(.exited(1))
     #expect(!findings("difference", in: result.output).isEmpty, "\(result.output)")
     // One run and six repetitions show it, and two runs do without any line.
     #expect(result.output.contains("\nShrunk to 0 lines in 9 runs.\n"), "\(result.output)")
@@ -93,7 +93,7 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
     let result = try await Program(
       ["--fault", "lost-invariant", "--simulate", "20", "--seed", "1"], name: "FaultyRIBs"
     ).run()
-    #expect(result.ending == .exited(1))
+    result.expect(.exited(1))
     #expect(result.output.hasPrefix("Simulated 20 lines with seed 1: 1 finding.\n"))
     let sentence = "\nunchecked: \"the lid is shut\" never found a node at shelf/lid, "
     #expect(result.output.contains(sentence), "\(result.output)")
@@ -115,7 +115,7 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
     let run = try await run(
       ["--simulate", "100", "--seed", "1", "--tree-lines", "10", "--json", "--save"]
         + [folder["script"]] + setup, fault: PlantedFault(name: "leak", kind: "leak"))
-    #expect(run.ending == .exited(1))
+    run.expect(.exited(1))
     let result = try JSONDecoder().decode(Result.self, from: Data(run.output.utf8))
     // No tree is begun after the one with the finding.
     #expect(result.trees == 1 && result.lines == 10)
@@ -128,7 +128,7 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
   func `X2: nothing is found if there is no fault`(_ seed: Int) async throws {
     let count = Scale.of(200, full: 10_000)
     let result = try await run(["--simulate", "\(count)", "--seed", "\(seed)"])
-    #expect(result.ending == .exited(0))
+    result.expect(.exited(0))
     let summary = "Simulated \(count) lines with seed \(seed): nothing found.\nnode "
     #expect(result.output.hasPrefix(summary), "\(result.output)")
     #expect(result.errors == "")
@@ -151,7 +151,7 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
         shell: "exec \"$APP\" \"$@\" 3>&1 >/dev/null",
         deadline: .seconds(1_800)
       ).run()
-      #expect(result.ending == .exited(0))
+      result.expect(.exited(0))
       // The reach is sent in any order.
       return result.output.split(separator: "\n").filter { !$0.hasPrefix("reach ") }
         .joined(separator: "\n")

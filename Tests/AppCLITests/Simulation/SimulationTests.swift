@@ -12,8 +12,7 @@ import Testing
     let result = try await Program(["--simulate", "\(count)", "--seed", "7"]).run()
     let summary = "Simulated \(count) lines with seed 7: nothing found.\nnode "
     #expect(result.output.hasPrefix(summary), "\(result.output)")
-    #expect(result.errors == "")
-    #expect(result.ending == .exited(0))
+    result.expect(.exited(0), errors: "")
   }
 
   @Test func `a seed that was not given is printed`() async throws {
@@ -28,11 +27,10 @@ import Testing
   ) async throws {
     let missing = folder["missing"]
     let result = try await Program(arguments, environment: ["TMPDIR": missing]).run()
-    #expect(
-      result.errors
-        == "app-cli: a simulation keeps its reports in '\(missing)', where no folder can "
+    result.expect(
+      .exited(74),
+      errors: "app-cli: a simulation keeps its reports in '\(missing)', where no folder can "
         + "be made: No such file or directory; name another one in TMPDIR\n")
-    #expect(result.ending == .exited(74))
   }
 
   @Test func `a file is saved only if something is found`() async throws {
@@ -68,7 +66,7 @@ import Testing
     let arguments = ["--simulate", "40", "--seed", "7", "--tree-lines", treeLines, "--json"]
     let script = ["attach nothing", "attach counter as mine", "attach nothing"]
     let result = try await Program(arguments + script.flatMap { ["-c", $0] }).run()
-    #expect(result.ending == .exited(0))
+    result.expect(.exited(0))
     #expect(result.output.contains(#""lines":40"#))
     #expect(result.output.contains(#"{"command":"attach","node":"root","refused":"#))
     let warnings = result.errors.split(separator: "\n")
@@ -81,7 +79,7 @@ import Testing
   @Test func `a script before that ends the session ends the simulation`() async throws {
     let result = try await Program(["--simulate", "40", "--seed", "7", "-c", "quit"]).run()
     #expect(result.output.hasPrefix("Simulated 0 of 40 lines with seed 7: nothing found.\n"))
-    #expect(result.ending == .exited(0))
+    result.expect(.exited(0))
   }
 
   @Test func `a simulation of no line launches the tree and ends it`() async throws {
@@ -110,9 +108,7 @@ import Testing
     ]
     for program in programs {
       let result = try await program.run()
-      #expect(result.output == "Checked 4 lines: nothing found.\n")
-      #expect(result.errors == "")
-      #expect(result.ending == .exited(0))
+      result.expect(.exited(0), output: "Checked 4 lines: nothing found.\n", errors: "")
     }
   }
 
@@ -126,7 +122,7 @@ import Testing
     #expect(
       lines.dropFirst().first?.hasPrefix(#"line 3 failed: root has no child "nowhere"."#) == true)
     #expect(lines.last == "Checked 3 lines: nothing found; 2 errors.")
-    #expect(result.ending == .exited(0))
+    result.expect(.exited(0))
   }
 
   @Test func `--check finds the scripts that a script sources beside it`() async throws {
@@ -146,20 +142,18 @@ import Testing
 
   @Test func `--check of a missing file is an error with status 66`() async throws {
     let result = try await Program(["--check", folder["missing"]]).run()
-    #expect(result.errors.contains("No such file"))
-    #expect(result.ending == .exited(66))
+    result.expect(.exited(66), saying: "No such file")
   }
 
   @Test func `--check at a terminal asks for a script`() async throws {
     let program = try TerminalProgram(["--check"])
     await program.wait(for: "'--check' needs a script")
-    #expect(await program.finish() == .exited(64))
+    await program.expectEnding(.exited(64))
   }
 
   @Test func `results that cannot be written end with status 74`() async throws {
     let result = try await Program(["--simulate", "20"], output: .file("/dev/full")).run()
-    #expect(result.errors.contains("cannot write"))
-    #expect(result.ending == .exited(74))
+    result.expect(.exited(74), saying: "cannot write")
   }
 
   // MARK: At a terminal
@@ -175,7 +169,7 @@ import Testing
           && $0.hasSuffix(" of 100000000 lines with seed 3: so far nothing found.")
       }
     }
-    #expect(await program.finish() == .exited(130))
+    await program.expectEnding(.exited(130))
   }
 
   @Test func `a check shows its progress, which gives way to the result`() async throws {
@@ -184,7 +178,7 @@ import Testing
     await program.wait("the result") { screen in
       screen.allLines.contains { $0.hasPrefix("Checked 1 line: nothing found.") }
     }
-    #expect(await program.finish() == .exited(0))
+    await program.expectEnding(.exited(0))
     #expect(String(decoding: program.bytes, as: UTF8.self).contains("checking: "))
   }
 }

@@ -173,11 +173,18 @@ final class TerminalProgram: @unchecked Sendable {
     return locked { $0.ending } ?? .killedAtDeadline
   }
 
+  /// Waits for the program's end, and asserts how it ended.
+  func expectEnding(
+    _ expected: ProgramResult.Ending, sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    let ending = await finish(sourceLocation: sourceLocation)
+    #expect(ending == expected, sourceLocation: sourceLocation)
+  }
+
   /// Types `quit`, and asserts that the program ends with success.
   func quit(sourceLocation: SourceLocation = #_sourceLocation) async {
     type("quit\r")
-    let ending = await finish(sourceLocation: sourceLocation)
-    #expect(ending == .exited(0), sourceLocation: sourceLocation)
+    await expectEnding(.exited(0), sourceLocation: sourceLocation)
   }
 
   // MARK: Threads

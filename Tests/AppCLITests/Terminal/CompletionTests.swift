@@ -27,7 +27,7 @@ import Testing
         && screen.lines[row + 1] == "on   off"
     }
     program.type("\u{15}quit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.expectEnding(.exited(0))
   }
 
   @Test(arguments: [40, 80, 200])
@@ -47,7 +47,7 @@ import Testing
         && screen.lines.contains { $0.hasPrefix("       ") } == (columns != 40)
     }
     program.type("\u{15}quit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.expectEnding(.exited(0))
   }
 
   @Test func `a terminal of one row shows only the line`() async throws {
@@ -56,7 +56,7 @@ import Testing
     await program.wait(forLine: "root> tre")
     #expect(!program.screen.allLines.contains { $0.contains("Show the tree of nodes") })
     program.type("\u{15}quit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.expectEnding(.exited(0))
   }
 
   @Test func `a second Tab lists candidates with their summaries, and typing removes them`()
@@ -74,6 +74,6 @@ import Testing
         && !screen.lines.contains { $0.contains("Show the tree of nodes") }
     }
     program.type("\u{15}quit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.expectEnding(.exited(0))
   }
 }

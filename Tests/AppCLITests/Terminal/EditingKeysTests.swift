@@ -33,7 +33,7 @@ import Testing
     program.type("\u{1B}.")
     await program.wait(forLine: "root> state 'my sample'")
     program.type("\u{15}quit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.expectEnding(.exited(0))
   }
 
   @Test func `M-u, M-l and M-c change a word to capitals, small letters and one capital`()
@@ -43,7 +43,7 @@ import Testing
     program.type("one TWO three\u{01}\u{1B}u\u{1B}l\u{1B}c")
     await program.wait(forLine: "root> ONE two Three")
     program.type("\u{15}quit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.expectEnding(.exited(0))
   }
 
   @Test
@@ -61,7 +61,7 @@ import Testing
     program.type("\u{15}" + up + up)
     await program.wait(forLine: "root> tree")
     program.type("\u{15}quit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.expectEnding(.exited(0))
   }
 
   @Test func `C-c keeps the whole line and its mark, wherever the cursor is`() async throws {

@@ -7,7 +7,7 @@ import Testing
   ) async throws -> [String] {
     let program = try await TerminalProgram.atPrompt(arguments, environment: environment)
     program.type("exit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.expectEnding(.exited(0))
     return program.screen.allLines.filter { !$0.isEmpty }
   }
 
@@ -23,8 +23,7 @@ import Testing
 
   @Test func `a session without a terminal begins without a hint`() async throws {
     let result = try await Program(input: .text("exit\n")).run()
-    #expect(result.ending == .exited(0))
-    #expect(result.output == "" && result.errors == "")
+    result.expect(.exited(0), output: "", errors: "")
   }
 
   @Test func `paths alone move the focus, and Tab completes shortcuts`() async throws {
@@ -40,7 +39,7 @@ import Testing
     program.type("exi\t")
     await program.wait(forLine: "root> exit ")
     program.type("\r")
-    #expect(await program.finish() == .exited(0))
+    await program.expectEnding(.exited(0))
   }
 
   @Test func `an effect of a typed line is named without a number, as typed lines have none`()
@@ -50,7 +49,7 @@ import Testing
     program.type("attach counter\rcounter increase\r\u{03}")
     await program.wait(for: "Cancelled: root/counter increase.")
     program.type("exit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.expectEnding(.exited(0))
     #expect(!program.screen.allLines.contains { $0.contains("(line") })
   }
 }

@@ -29,7 +29,7 @@ import Testing
     let first = try start(home)
     await first.wait(forLine: "root> ")
     first.type("attach counter\r\r attach sample as hidden\rtree\rtree\rquit\r")
-    #expect(await first.finish() == .exited(0))
+    await first.expectEnding(.exited(0))
     #expect(
       try String(contentsOfFile: home.history, encoding: .utf8) == "attach counter\ntree\nquit\n")
     let mode = try FileManager.default.attributesOfItem(atPath: home.history)[.posixPermissions]
@@ -89,7 +89,7 @@ import Testing
     program.type("\u{10}")
     await program.wait(forLine: "root> attach counter")
     program.type("\u{15}quit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.expectEnding(.exited(0))
     if kind == "link" {
       #expect(try String(contentsOfFile: home.path + "/target", encoding: .utf8) == "mine\n")
     }
@@ -100,7 +100,7 @@ import Testing
     let program = try start(home, ["APP_CLI_HISTORY": ""])
     await program.wait(forLine: "root> ")
     program.type("tree\rquit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.expectEnding(.exited(0))
     #expect(!FileManager.default.fileExists(atPath: home.history))
   }
 }

@@ -60,7 +60,7 @@ import Testing
     program.type("attach counter\rhalf a line")
     await program.wait(forLine: "root> half a line")
     program.send(signal: signal)
-    #expect(await program.finish() == .exited(128 + signal))
+    await program.expectEnding(.exited(128 + signal))
     #expect(program.mode == program.initialMode)
   }
 
@@ -69,7 +69,7 @@ import Testing
   func `a crash restores the terminal too`(signal: Int32) async throws {
     let program = try await TerminalProgram.atPrompt()
     program.send(signal: signal)
-    #expect(await program.finish() == .signalled(signal))
+    await program.expectEnding(.signalled(signal))
     #expect(program.mode == program.initialMode)
   }
 
@@ -86,14 +86,14 @@ import Testing
     program.type("kill -ABRT %1; wait %1; echo \"it ended by $?\"\r")
     await program.wait("the end") { $0.allLines.contains("it ended by \(128 + SIGABRT)") }
     program.type("exit 3\r")
-    #expect(await program.finish() == .exited(3))
+    await program.expectEnding(.exited(3))
   }
 
   @Test func `the end of the terminal ends the session`() async throws {
     let program = try await TerminalProgram.atPrompt(
       command: ["/bin/sh", "-c", "\"$APP\"; exit $?"])
     program.type("attach counter\r\u{04}")
-    #expect(await program.finish() == .exited(0))
+    await program.expectEnding(.exited(0))
   }
 
   @Test func `C-c drops lines that were pasted after the interrupted line`() async throws {
@@ -154,6 +154,6 @@ import Testing
     await program.wait(forLine: "root> partial!")
     #expect(program.screen.allLines.filter { !$0.isEmpty } == ["root> partial!"])
     program.type("\u{15}quit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.expectEnding(.exited(0))
   }
 }

@@ -60,14 +60,14 @@ import Testing
   @Test func `a script shows no status, and a simulation no progress`() async throws {
     let lines = ["-c", "attach timer", "-c", "timer start 2", "-c", "tree", "-c", "wait"]
     let script = try TerminalProgram(["--plain", "--color", "never"] + lines)
-    #expect(await script.finish() == .exited(0))
+    await script.expectEnding(.exited(0))
     #expect(
       script.screen.allLines.prefix(4) == [
         "timer: 2 s", "root: 1 child", "root/timer: no children, running start 2",
         "timer: rings",
       ])
     let simulation = try TerminalProgram(["--simulate", "100", "--seed", "7", "--plain"])
-    #expect(await simulation.finish() == .exited(0))
+    await simulation.expectEnding(.exited(0))
     #expect(simulation.screen.allLines.first == "Simulated 100 lines with seed 7: nothing found.")
     #expect(!drew(script) && !drew(simulation))
   }

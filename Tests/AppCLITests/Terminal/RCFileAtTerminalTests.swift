@@ -11,7 +11,7 @@ import Testing
     let program = try await TerminalProgram.atPrompt(
       environment: ["XDG_CONFIG_HOME": folder.path], columns: 200)
     program.type("\u{04}")
-    #expect(await program.finish() == .exited(0))
+    await program.expectEnding(.exited(0))
     let lines = program.screen.allLines.joined()
     #expect(lines.contains("\(folder["app-cli/rc"]):2:1: No command or child named"))
     #expect(lines.contains("display: 12"))
@@ -23,12 +23,12 @@ import Testing
     let warned = try await TerminalProgram.atPrompt(
       environment: ["XDG_CONFIG_HOME": folder.path], columns: 200)
     warned.type("\u{04}")
-    #expect(await warned.finish() == .exited(0))
+    await warned.expectEnding(.exited(0))
     #expect(warned.screen.allLines.joined().contains("rc' is a folder"))
     let silent = try await TerminalProgram.atPrompt(
       ["-q", "--no-rc"], environment: ["XDG_CONFIG_HOME": folder.path])
     silent.type("\u{04}")
-    #expect(await silent.finish() == .exited(0))
+    await silent.expectEnding(.exited(0))
     #expect(silent.screen.allLines.filter { !$0.isEmpty } == ["root>"])
   }
 
@@ -37,8 +37,6 @@ import Testing
     let result = try await Program(
       input: .text("tree\n"), environment: ["XDG_CONFIG_HOME": folder.path]
     ).run()
-    #expect(result.ending == .exited(0))
-    #expect(result.output == "root\n")
-    #expect(result.errors == "")
+    result.expect(.exited(0), output: "root\n", errors: "")
   }
 }

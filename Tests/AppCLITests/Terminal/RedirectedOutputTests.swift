@@ -45,7 +45,7 @@ import Testing
     program.type("tree\r")
     await program.wait(forLine: "root> ")
     program.type("\u{04}")
-    #expect(await program.finish() == .exited(0))
+    await program.expectEnding(.exited(0))
     #expect(
       try String(contentsOfFile: folder["output"], encoding: .utf8) == "root\n└── counter\n")
     let errors = try String(contentsOfFile: folder["errors"], encoding: .utf8)
@@ -64,7 +64,7 @@ import Testing
       screen.allLines.filter { $0.hasPrefix("root>") }.count == 2
     }
     program.type("\u{04}")
-    #expect(await program.finish() == .exited(0))
+    await program.expectEnding(.exited(0))
     #expect(try String(contentsOfFile: folder["output"], encoding: .utf8) == "root\n")
   }
 }

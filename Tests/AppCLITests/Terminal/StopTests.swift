@@ -21,7 +21,7 @@ import Testing
     program.type("quit\r")
     await program.wait(forLine: "$ ")
     program.type("exit 3\r")
-    #expect(await program.finish() == .exited(3))
+    await program.expectEnding(.exited(3))
   }
 
   @Test func `C-z stops an rc file too, and fg continues it`() async throws {
@@ -43,7 +43,7 @@ import Testing
     await program.wait(forLine: "$ ")
     #expect(!program.screen.allLines.contains { $0.contains("waiting for") })
     program.type("exit 3\r")
-    #expect(await program.finish() == .exited(3))
+    await program.expectEnding(.exited(3))
   }
 
   @Test func `C-z has no effect if the parent ignores it`() async throws {
@@ -56,7 +56,7 @@ import Testing
     program.type("\u{15}quit 5\r")
     await program.wait(forLine: "$ ")
     program.type("exit\r")
-    #expect(await program.finish() == .exited(5))
+    await program.expectEnding(.exited(5))
   }
 
   @Test func `a job in the background waits for the terminal, and loses nothing`() async throws {
@@ -79,6 +79,6 @@ import Testing
     program.type("quit 5\r")
     await program.wait(forLine: "$ ")
     program.type("exit\r")
-    #expect(await program.finish() == .exited(5))
+    await program.expectEnding(.exited(5))
   }
 }

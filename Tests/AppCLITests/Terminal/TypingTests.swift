@@ -11,7 +11,7 @@ import Testing
     await program.wait(forLine: "root/counter> ")
     #expect(program.mode != program.initialMode)
     program.type("\u{04}")
-    #expect(await program.finish() == .exited(0))
+    await program.expectEnding(.exited(0))
     #expect(program.mode == program.initialMode)
     #expect(
       program.screen.allLines.filter { !$0.isEmpty } == [
@@ -32,7 +32,7 @@ import Testing
     program.type("tree nonsense\u{17}\u{08}\r")  // kill the last word and the space
     await program.wait(for: "└── counter")
     program.type("quit 7\r")
-    #expect(await program.finish() == .exited(7))
+    await program.expectEnding(.exited(7))
   }
 
   @Test func `output that appears while a line is typed is above it, and the line stays`()
@@ -65,7 +65,7 @@ import Testing
       screen.lines.contains("root> abcdefghijklmnopqrstuvwxyz")
     }
     program.type("\u{15}quit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.expectEnding(.exited(0))
   }
 
   @Test func `wide characters and joined emoji take their columns`() async throws {
@@ -75,7 +75,7 @@ import Testing
     program.type("\u{02}\u{02}")
     await program.wait("the cursor before the family") { $0.cursor.column == 6 + 2 + 4 }
     program.type("\u{05}\u{15}quit\r")
-    #expect(await program.finish() == .exited(0))
+    await program.expectEnding(.exited(0))
   }
 
   @Test func `pasted lines are shown as lines before they run one after another`() async throws {
@@ -104,7 +104,7 @@ import Testing
   @Test func `a dumb terminal gets plain lines`() async throws {
     let program = try await TerminalProgram.atPrompt(environment: ["TERM": "dumb"])
     program.type("attach counter\ntree\nquit\n")
-    #expect(await program.finish() == .exited(0))
+    await program.expectEnding(.exited(0))
     #expect(!program.bytes.contains(0x1B))
     #expect(program.screen.allLines.contains("└── counter"))
   }
@@ -120,6 +120,6 @@ import Testing
     program.type("fg\r")
     await program.wait(forLine: "root> ")
     program.type("quit\rexit 3\r")
-    #expect(await program.finish() == .exited(3))
+    await program.expectEnding(.exited(3))
   }
 }

@@ -32,7 +32,7 @@ import Testing
     await program.wait(
       for: "waiting (C-d or C-c cancels) for root/timer start 5000 (")
     program.type(key)
-    #expect(await program.finish() == .exited(0))
+    await program.expectEnding(.exited(0))
     #expect(program.screen.allLines.contains(Self.cancelled))
     #expect(!program.screen.allLines.contains { $0.contains("waiting") })
     #expect(program.mode == program.initialMode)
@@ -42,7 +42,7 @@ import Testing
     let program = try TerminalProgram(environment: ["TERM": "dumb"])
     await startTimer(at: program)
     program.type("\u{04}\u{04}")
-    #expect(await program.finish() == .exited(0))
+    await program.expectEnding(.exited(0))
     #expect(program.screen.allLines.contains(Self.cancelled))
   }
 
@@ -53,7 +53,7 @@ import Testing
     await program.wait(
       for: "waiting (C-c cancels) for root/timer start 5000 (")
     program.type("\u{03}")
-    #expect(await program.finish() == .exited(5))
+    await program.expectEnding(.exited(5))
     #expect(program.screen.allLines.contains(Self.cancelled))
   }
 
@@ -68,7 +68,7 @@ import Testing
           && $0.contains("; waiting for root/timer start 5 (")
       }
     }
-    #expect(await program.finish() == .exited(0))
+    await program.expectEnding(.exited(0))
     #expect(
       program.screen.allLines.filter { !$0.isEmpty } == [
         "timer: 5 s", "timer: rings", "{", #"  "phase": "ringing","#, #"  "seconds": 5"#, "}",
@@ -79,7 +79,7 @@ import Testing
     let folder = try TestFolder(["script": "attach timer\ntimer start 2\nwait\n"])
     let program = try TerminalProgram(
       command: ["/bin/sh", "-c", "\"$APP\" \"$0\" | cat", folder["script"]])
-    #expect(await program.finish() == .exited(0))
+    await program.expectEnding(.exited(0))
     #expect(program.screen.allLines == ["timer: 2 s", "timer: rings"])
   }
 
@@ -101,7 +101,7 @@ import Testing
     program.resize(columns: after, rows: 24)
     await program.wait("the status in the new width", until: isShown(after))
     program.send(signal: SIGINT)
-    #expect(await program.finish() == .exited(130))
+    await program.expectEnding(.exited(130))
     let lines = program.screen.allLines.filter { !$0.isEmpty }
     #expect(lines.first == "timer: 5000 s")
     #expect(!lines.contains { $0.contains("script: line") })

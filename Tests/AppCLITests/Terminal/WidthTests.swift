@@ -15,7 +15,7 @@ import Testing
   @Test(arguments: [40, 80, 200])
   func `--help fits the terminal, and loses no word`(columns: Int) async throws {
     let program = try TerminalProgram(["--help"], columns: columns, rows: 120)
-    #expect(await program.finish() == .exited(0))
+    await program.expectEnding(.exited(0))
     let lines = written(program)
     #expect(lines.allSatisfy { $0.count <= columns })
     let piped = try await Program(["--help"]).run().output.split(separator: "\n")
@@ -30,7 +30,7 @@ import Testing
   func `an error of the arguments fits the terminal`(columns: Int) async throws {
     let arguments = ["--color", "as bright as you can, but not too bright for tired eyes"]
     let program = try TerminalProgram(arguments, columns: columns)
-    #expect(await program.finish() == .exited(64))
+    await program.expectEnding(.exited(64))
     let lines = written(program)
     #expect(lines.allSatisfy { $0.count <= columns })
     #expect(lines.dropFirst().first?.hasPrefix("  ") == (columns < 200))
@@ -44,7 +44,7 @@ import Testing
     let script = "help\nhelp attach\nattach counter as one two three four\n"
     let options = ["--keep-going", "--color", "never", "-c", script]
     let program = try TerminalProgram(options, columns: columns, rows: 100)
-    #expect(await program.finish() == .exited(1))
+    await program.expectEnding(.exited(1))
     let lines = written(program)
     // Words are not broken: the name of a kind can be longer than the line.
     #expect(

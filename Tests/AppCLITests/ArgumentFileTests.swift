@@ -7,12 +7,20 @@ import Testing
     try await Program(arguments, input: .text("tree\n"), shell: shell).run()
   }
 
-  @Test func `standard input by its path, other descriptors and devices are read`() async throws {
+  @Test
+  func `descriptors and devices are read by their paths, but no folder, and no device is sourced`()
+    async throws
+  {
     let exec = #"exec "$APP" "$@""#
     #expect(try await run(exec, "/dev/stdin").output == "root\n")
     #expect(try await run(exec + " 3<&0 </dev/null", "/dev/fd/3").output == "root\n")
     let null = try await run(exec, "/dev/null")
     null.expect(.exited(0), output: "", errors: "")
+    let folder = try await run(#"exec "$APP" "$@""#, "/")
+    folder.expect(.exited(66), errors: "app-cli: '/' is a folder\n")
+    let sourced = try await run(
+      #"exec "$APP" "$@""#, "--allow-source-anywhere", "-c", "source /dev/null")
+    sourced.expect(.exited(1), saying: "not a regular file")
   }
 
   @Test func `a named pipe is read when its writer opens it`() async throws {
@@ -39,13 +47,5 @@ import Testing
     await program.wait(for: "root")
     program.kill(SIGTERM)
     await program.finish().expect(.exited(143))
-  }
-
-  @Test func `a folder is refused as FILE, and a device cannot be sourced`() async throws {
-    let folder = try await run(#"exec "$APP" "$@""#, "/")
-    folder.expect(.exited(66), errors: "app-cli: '/' is a folder\n")
-    let sourced = try await run(
-      #"exec "$APP" "$@""#, "--allow-source-anywhere", "-c", "source /dev/null")
-    sourced.expect(.exited(1), saying: "not a regular file")
   }
 }

@@ -42,10 +42,19 @@ import Testing
         """#)
   }
 
-  @Test func `hidden characters of both sides are visible`() async throws {
-    let result = try await run("\u{1B}[2Jroot\r\nroot", "-c", "tree")
+  @Test func `missing and extra output are differences, in which hidden characters are visible`()
+    async throws
+  {
+    let missing = try await run("root\nroot\n", "-c", "tree")
+    missing.expect(.exited(1), errors: "--- expected\n+++ output\n@@ -1,2 +1 @@\n root\n-root\n")
+    let tooMuch = try await run("", "-c", "tree")
+    #expect(tooMuch.errors == "--- expected\n+++ output\n@@ -0,0 +1 @@\n+root\n")
+    let none = try await run("root\n", "-c", "nonsense")
+    none.expect(.exited(1))
+    #expect(none.errors.hasSuffix("--- expected\n+++ output\n@@ -1 +0,0 @@\n-root\n"))
+    let hidden = try await run("\u{1B}[2Jroot\r\nroot", "-c", "tree")
     #expect(
-      result.errors == #"""
+      hidden.errors == #"""
         --- expected
         +++ output
         @@ -1,2 +1 @@
@@ -55,16 +64,6 @@ import Testing
         +root
 
         """#)
-  }
-
-  @Test func `missing output and extra output are differences`() async throws {
-    let missing = try await run("root\nroot\n", "-c", "tree")
-    missing.expect(.exited(1), errors: "--- expected\n+++ output\n@@ -1,2 +1 @@\n root\n-root\n")
-    let tooMuch = try await run("", "-c", "tree")
-    #expect(tooMuch.errors == "--- expected\n+++ output\n@@ -0,0 +1 @@\n+root\n")
-    let none = try await run("root\n", "-c", "nonsense")
-    none.expect(.exited(1))
-    #expect(none.errors.hasSuffix("--- expected\n+++ output\n@@ -1 +0,0 @@\n-root\n"))
   }
 
   @Test func `a difference ends a session with endless input`() async throws {
@@ -89,16 +88,15 @@ import Testing
     }
   }
 
-  @Test func `a file that cannot be read is known before anything runs`() async throws {
+  @Test func `a file that cannot be read is known before a run, and unread input keeps its status`()
+    async throws
+  {
     for path in ["/nowhere/file", "/", "/proc/self/mem"] {
       let result = try await Program(["--expect", path, "-c", "nonsense"]).run()
       result.expect(.exited(66))
       #expect(result.errors.hasPrefix("app-cli: "))
       #expect(!result.errors.contains("nonsense"))
     }
-  }
-
-  @Test func `a run that cannot read its input keeps its status`() async throws {
     let folder = try TestFolder(["expected": "x\n"])
     let result = try await Program(["--expect", folder["expected"]], input: .file("/")).run()
     result.expect(.exited(74))

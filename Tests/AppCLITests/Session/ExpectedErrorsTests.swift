@@ -23,13 +23,17 @@ import Testing
     ).run()
   }
 
-  @Test func `errors are among the results, and the status is that of a failed command`()
+  @Test func `errors are among the results, and fail the run if not compared, with advice on that`()
     async throws
   {
     let all = try await run("--errors-to-output", "--keep-going")
     all.expect(.exited(1), output: Self.refusal + Self.tree, errors: "")
     let first = try await run("--errors-to-output")
     first.expect(.exited(1), output: Self.refusal, errors: "")
+    let compared = try await run("--keep-going", expecting: Self.tree)
+    compared.expect(.exited(1), output: "", errors: Self.refusal + Self.hint)
+    let stopped = try await run(expecting: "")
+    stopped.expect(.exited(1), errors: Self.refusal + Self.hint)
   }
 
   @Test func `an expected error is not a failure`() async throws {
@@ -66,15 +70,6 @@ import Testing
       ["--errors-to-output", "--expect", folder["expected"]] + lines
     ).run()
     compared.expect(.exited(0), output: "", errors: "")
-  }
-
-  @Test func `an error that is not compared fails the run, with advice on comparing it`()
-    async throws
-  {
-    let all = try await run("--keep-going", expecting: Self.tree)
-    all.expect(.exited(1), output: "", errors: Self.refusal + Self.hint)
-    let first = try await run(expecting: "")
-    first.expect(.exited(1), errors: Self.refusal + Self.hint)
   }
 
   @Test func `an extra error, a missing error and another error are differences`()

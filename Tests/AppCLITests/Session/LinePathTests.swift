@@ -43,16 +43,16 @@ import Testing
       ])
   }
 
-  @Test func `lines have a path always or never if that is asked for`() async throws {
+  @Test
+  func `lines have a path always or never if that is asked for, and in JSON it is always a field`()
+    async throws
+  {
     let never = try await output("--paths", "never")
     #expect(never.allSatisfy { $0.hasPrefix("count: ") })
     #expect(never.count == 14)
     let always = try await output("--paths=always")
     #expect(always.prefix(2) == ["c1: count: …", "c1: count: 1"])
     #expect(always.suffix(2) == ["c1: count: …", "c1: count: 5"])
-  }
-
-  @Test func `in JSON, the path is always a field`() async throws {
     let lines = try await output("--json", "--paths", "always").plainEvents
       .filter { $0.contains("output") }
     #expect(lines.first == #"{"event":"output","path":"root/c1","text":"count: …"}"#)

@@ -25,12 +25,17 @@ import Testing
     #expect(try folder.text("script") == text)
   }
 
-  @Test func `with standard output closed, a script that prints nothing is a success`() async throws
+  @Test func `a script runs to its end with output closed, or diagnostics that cannot be written`()
+    async throws
   {
     let result = try await Program(
       ["-c", "attach counter", "-c", "detach counter"], output: .closed
     ).run()
     result.expect(.exited(0), errors: "")
+    let full = try await Program(
+      ["--keep-going", "-c", "nonsense", "-c", "tree"], errors: .file("/dev/full")
+    ).run()
+    full.expect(.exited(1), output: "root\n")
   }
 
   @Test func `a pipe that is closed while nothing is typed ends the program`() async throws {
@@ -53,17 +58,12 @@ import Testing
     #expect(result.errors.split(separator: "\n").count == 1)
   }
 
-  @Test func `diagnostics that cannot be written do not keep a script from its end`() async throws {
-    let result = try await Program(
-      ["--keep-going", "-c", "nonsense", "-c", "tree"], errors: .file("/dev/full")
-    ).run()
-    result.expect(.exited(1), output: "root\n")
-  }
-
-  @Test func `unusual line ends and bytes have defined results`() async throws {
-    var bytes = Array("\u{FEFF}attach calculator\r\ncalculator input 1\r\ntr\0ee\n# ".utf8)
-    bytes += [0xFF, 0xFE, 0x0A]
-    bytes += Array("calculator input 2\r\n\r\ncalculator input 3".utf8)
+  @Test func `unusual line ends and bytes, and a line over the cap, have defined results`()
+    async throws
+  {
+    var bytes: [UInt8] = Array("\u{FEFF}attach calculator\r\ncalculator input 1\r\ntr\0ee\n# ".utf8)
+    bytes.append(contentsOf: [0xFF, 0xFE, 0x0A])
+    bytes.append(contentsOf: "calculator input 2\r\n\r\ncalculator input 3".utf8)
     let result = try await Program(["--keep-going"], input: .bytes(bytes)).run()
     result.expect(.exited(1), output: "display: 1\ndisplay: 12\ndisplay: 123\n")
     #expect(
@@ -72,20 +72,17 @@ import Testing
           + "Type help for a list.",
         "line 4: warning: Invalid UTF-8 was replaced by U+FFFD.",
       ])
+    let long = String(repeating: "x", count: (1 << 20) + 1)
+    let capped = try await Program(["--keep-going"], input: .text("tree\n\(long)\ntree\n")).run()
+    capped.expect(
+      .exited(1), output: "root\nroot\n",
+      errors: "line 2: The line is longer than 1048576 bytes and was not read; split it in two.\n")
   }
 
   @Test(arguments: [Program.Input.empty, .closed, .file("/dev/null"), .open(isNonBlocking: true)])
   func `the end of input ends the program`(input: Program.Input) async throws {
     let result = try await Program(input: input).run()
     result.expect(.exited(0), output: "")
-  }
-
-  @Test func `a line over the cap is an error that names its number`() async throws {
-    let long = String(repeating: "x", count: (1 << 20) + 1)
-    let result = try await Program(["--keep-going"], input: .text("tree\n\(long)\ntree\n")).run()
-    result.expect(
-      .exited(1), output: "root\nroot\n",
-      errors: "line 2: The line is longer than 1048576 bytes and was not read; split it in two.\n")
   }
 
   #if os(Linux)

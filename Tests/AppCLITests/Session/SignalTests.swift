@@ -21,13 +21,20 @@ import Testing
     #expect(result.output.hasSuffix(#","status":\#(128 + signal)}"# + "\n"))
   }
 
-  @Test func `a signal ends the wait for effects`() async throws {
+  @Test func `a signal ends the wait for effects, and names what it cancels`() async throws {
     // Many waits of half a second, so that the signal interrupts one at any time.
     let waits = String(repeating: "counter increase\nwait\n", count: 200)
     let program = try Program(input: .text("attach counter\n" + waits)).start()
     await program.wait(for: "count: 1")
     kill(program.process, SIGTERM)
     await program.finish().expect(.exited(143))
+    let other = try Program(input: .open()).start()
+    other.send("attach timer\ntimer start 5000\n")
+    await other.wait(for: "timer: 5000 s")
+    kill(other.process, SIGINT)
+    await other.wait(
+      for: "Cancelled: root/timer start 5000 (line 2).\n", on: .errors)
+    await other.finish().expect(.exited(130))
   }
 
   @Test func `a signal ends many lines that do not wait`() async throws {
@@ -43,16 +50,6 @@ import Testing
     let result = await program.finish()
     result.expect(.exited(143))
     #expect(result.errors.split(separator: "\n").count < number)
-  }
-
-  @Test func `a signal names what it cancels`() async throws {
-    let program = try Program(input: .open()).start()
-    program.send("attach timer\ntimer start 5000\n")
-    await program.wait(for: "timer: 5000 s")
-    kill(program.process, SIGINT)
-    await program.wait(
-      for: "Cancelled: root/timer start 5000 (line 2).\n", on: .errors)
-    await program.finish().expect(.exited(130))
   }
 
   @Test func `a signal that the parent ignores stays ignored`() async throws {

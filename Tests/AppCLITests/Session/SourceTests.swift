@@ -13,7 +13,10 @@ import Testing
     ).run()
   }
 
-  @Test func `the lines of a sourced script come before the next line`() async throws {
+  @Test
+  func `the lines of a sourced script come before the next line, and wait for the whole session`()
+    async throws
+  {
     let folder = try TestFolder([
       "main": "attach calculator\nsource 'parts/a b'\ncalculator input 4\nsource parts/last",
       "parts/a b": "calculator input 1\nsource inner\ncalculator input 3\n",
@@ -23,14 +26,11 @@ import Testing
     let result = try await run(["main"], in: folder)
     result.expect(
       .exited(7), output: "display: 1\ndisplay: 12\ndisplay: 123\ndisplay: 1234\n", errors: "")
-  }
-
-  @Test func `a wait in a sourced script is for the whole session`() async throws {
-    let folder = try TestFolder([
+    let waiting = try TestFolder([
       "main": "attach counter\ncounter increase\nsource waits\ntree\n", "waits": "wait",
     ])
-    let result = try await run(["main"], in: folder)
-    #expect(result.output == "count: …\ncount: 1\nroot\n└── counter\n")
+    let waited = try await run(["main"], in: waiting)
+    #expect(waited.output == "count: …\ncount: 1\nroot\n└── counter\n")
   }
 
   @Test func `standard input, -c and a script each source from their own folder`() async throws {
@@ -62,7 +62,9 @@ import Testing
     #expect(kept.errors == stopped.errors)
   }
 
-  @Test func `a file that cannot be read is an error of the line that names it`() async throws {
+  @Test func `a file that cannot be read, or sources itself without end, is an error of its line`()
+    async throws
+  {
     let folder = try TestFolder(["main": "source missing\nsource  sub\nsource ''\n", "sub/x": ""])
     #expect(unsafe mkfifo(folder["pipe"], 0o600) == 0)
     let result = try await run(["--keep-going", "main", "-c", "source pipe"], in: folder)
@@ -75,6 +77,11 @@ import Testing
         -c:1:8: "pipe" is a named pipe, not a regular file.
 
         """)
+    let endless = try TestFolder(["main": "tree\nsource main\ntree\n"])
+    let stopped = try await run(["main"], in: endless)
+    stopped.expect(
+      .exited(1), output: String(repeating: "root\n", count: 17),
+      errors: "main:2:8: Scripts can source one another at most 16 deep; \"main\" was not run.\n")
   }
 
   @Test func `a script cannot source what is outside its folder`() async throws {
@@ -114,14 +121,6 @@ import Testing
     }
     let typed = try await run([], in: home, input: .text("source ../x\nsource main"))
     typed.expect(.exited(1), output: "")
-  }
-
-  @Test func `scripts that source one another without end are stopped`() async throws {
-    let folder = try TestFolder(["main": "tree\nsource main\ntree\n"])
-    let result = try await run(["main"], in: folder)
-    result.expect(
-      .exited(1), output: String(repeating: "root\n", count: 17),
-      errors: "main:2:8: Scripts can source one another at most 16 deep; \"main\" was not run.\n")
   }
 
   @Test func `names that differ in how an accent is written are different folders`() async throws {

@@ -2,7 +2,10 @@ import TestSupport
 import Testing
 
 @Suite struct SourcesAndStatusTests {
-  @Test func `lines, a file and standard input are processed in order`() async throws {
+  @Test
+  func `lines, files and standard input are run in order, and errors number the lines of each`()
+    async throws
+  {
     let folder = try TestFolder(["script": "calculator input 2\n"])
     let path = folder["script"]
     let mixed = try await Program(
@@ -15,17 +18,14 @@ import Testing
       input: .text("calculator input 4")
     ).run()
     #expect(standard.output == "display: 4\ndisplay: 43\n")
-  }
-
-  @Test func `errors name the file, and number the lines in each source`() async throws {
-    let folder = try TestFolder(["script": "\n\nnonsense\n"])
-    let path = folder["script"]
+    let faulty = try TestFolder(["script": "\n\nnonsense\n"])
+    let wrong = faulty["script"]
     let result = try await Program(
-      ["--keep-going", "-c", "tree", "-c", "nonsense", path, "-c", "nonsense"]
+      ["--keep-going", "-c", "tree", "-c", "nonsense", wrong, "-c", "nonsense"]
     ).run()
     result.expect(.exited(1))
     let places = result.errors.split(separator: "\n").map { $0.prefix { $0 != " " } }
-    #expect(places == ["-c:2:1:", "\(path):3:1:", "-c:1:1:"])
+    #expect(places == ["-c:2:1:", "\(wrong):3:1:", "-c:1:1:"])
   }
 
   @Test func `a failed line stops the script, except with --keep-going`() async throws {
@@ -52,19 +52,20 @@ import Testing
     #expect((status == 1 || (64...74).contains(status)) == !result.errors.isEmpty)
   }
 
-  @Test func `a missing file is named visibly`() async throws {
+  @Test func `a missing file is named visibly, and input that cannot be read is an input error`()
+    async throws
+  {
     let result = try await Program(["/nowhere/\u{1B}[2J"]).run()
     result.expect(
       .exited(66), errors: "app-cli: cannot open '/nowhere/\\u{1B}[2J': No such file or directory\n"
     )
+    let folder = try await Program(input: .file("/")).run()
+    folder.expect(.exited(74), errors: "app-cli: standard input cannot be read: Is a directory\n")
   }
 
-  @Test func `standard input that cannot be read is an input error`() async throws {
-    let result = try await Program(input: .file("/")).run()
-    result.expect(.exited(74), errors: "app-cli: standard input cannot be read: Is a directory\n")
-  }
-
-  @Test func `effects are waited for at the end, but not longer than the limit`() async throws {
+  @Test func `effects are waited for at the end and by wait, but not longer than the limit`()
+    async throws
+  {
     let lines = ["-c", "attach counter", "-c", "counter increase"]
     let waited = try await Program(lines).run()
     waited.expect(.exited(0), output: "count: …\ncount: 1\n")
@@ -74,9 +75,6 @@ import Testing
       .exited(1), output: "timer: 5000 s\ntimer: stopped\n", saying: "root/timer start 5000 (-c:2)")
     let quit = try await Program(long + ["-c", "quit"]).run()
     quit.expect(.exited(0), output: "timer: 5000 s\ntimer: stopped\n")
-  }
-
-  @Test func `a wait past its limit ends with status 1`() async throws {
     let result = try await Program(
       ["-c", "attach timer", "-c", "timer start 5000", "-c", "wait 0.05", "-c", "tree"]
     ).run()

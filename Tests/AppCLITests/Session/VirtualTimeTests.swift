@@ -4,7 +4,9 @@ import TestSupport
 import Testing
 
 @Suite struct VirtualTimeTests {
-  @Test func `minutes of delays are over at once`() async throws {
+  @Test func `minutes of delays are over at once, and the wait at the end is in virtual time, too`()
+    async throws
+  {
     let number = Scale.of(60, full: 600)
     let lines = "attach counter\n" + String(repeating: "counter increase\nwait\n", count: number)
     let result = try await Program(
@@ -14,16 +16,13 @@ import Testing
     #expect(
       result.output.hasSuffix("count: \(number)\n{\"count\":\(number),\"showIndicator\":false}\n"))
     #expect(result.errors == "")
-  }
-
-  @Test func `the wait at the end is in virtual time, too`() async throws {
-    let lines = ["--virtual-time", "-c", "attach counter", "-c", "counter increase"]
-    let waited = try await Program(lines).run()
+    let options = ["--virtual-time", "-c", "attach counter", "-c", "counter increase"]
+    let waited = try await Program(options).run()
     #expect(waited.output == "count: …\ncount: 1\n")
-    let given = try await Program(lines + ["--drain", "0.4"]).run()
+    let given = try await Program(options + ["--drain", "0.4"]).run()
     given.expect(.exited(1), output: "count: …\ncount: 0\n")
     #expect(given.errors.hasPrefix("app-cli: Still running 0.4 s after the end of input; "))
-    let none = try await Program(lines + ["--drain", "0"]).run()
+    let none = try await Program(options + ["--drain", "0"]).run()
     #expect(none.errors.hasPrefix("app-cli: Still running at the end of input; "))
   }
 

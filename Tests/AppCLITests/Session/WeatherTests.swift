@@ -10,7 +10,8 @@ import Testing
     return try await Program(option, input: .text(lines.joined(separator: "\n") + "\n")).run()
   }
 
-  @Test func `without a source the answers are built in`() async throws {
+  @Test func `without a source the answers are built in, and the option needs a file`() async throws
+  {
     let result = try await session("attach weather", "weather ask Berlin", "wait", "state weather")
     result.expect(
       .exited(0),
@@ -19,6 +20,14 @@ import Testing
         {"city":"Berlin","isAsking":false,"weather":"sunny, 20 °C"}
 
         """, errors: "")
+    let missing = try await Program(["--weather-source"]).run()
+    missing.expect(
+      .exited(64),
+      errors: """
+        app-cli: option '--weather-source' needs a value: --weather-source FILE
+        Try 'app-cli --help'.
+
+        """)
   }
 
   @Test func `a file answers with its line about the city`() async throws {
@@ -68,16 +77,5 @@ import Testing
         """#
     ).run()
     result.expect(.exited(0), output: "weather: Rome: hot\nweather: Oslo: snow\n", errors: "")
-  }
-
-  @Test func `the option needs a file`() async throws {
-    let result = try await Program(["--weather-source"]).run()
-    result.expect(
-      .exited(64),
-      errors: """
-        app-cli: option '--weather-source' needs a value: --weather-source FILE
-        Try 'app-cli --help'.
-
-        """)
   }
 }

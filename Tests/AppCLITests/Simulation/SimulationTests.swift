@@ -15,10 +15,15 @@ import Testing
     result.expect(.exited(0), errors: "")
   }
 
-  @Test func `a seed that was not given is printed`() async throws {
+  @Test func `a seed that was not given is printed, and no file is saved if nothing is found`()
+    async throws
+  {
     let result = try await Program(["--simulate", "20"]).run()
     #expect(
       result.output.prefixMatch(of: /Simulated 20 lines with seed \d+: nothing found\.\n/) != nil)
+    let path = folder["found.txt"]
+    _ = try await Program(["--simulate", "20", "--seed", "1", "--save", path]).run()
+    #expect(!FileManager.default.fileExists(atPath: path))
   }
 
   @Test(arguments: [["--simulate", "20"], ["--check", "-c", "tree"]])
@@ -31,12 +36,6 @@ import Testing
       .exited(74),
       errors: "app-cli: a simulation keeps its reports in '\(missing)', where no folder can "
         + "be made: No such file or directory; name another one in TMPDIR\n")
-  }
-
-  @Test func `a file is saved only if something is found`() async throws {
-    let path = folder["found.txt"]
-    _ = try await Program(["--simulate", "20", "--seed", "1", "--save", path]).run()
-    #expect(!FileManager.default.fileExists(atPath: path))
   }
 
   @Test func `X5: with --json, the result is one object with all that was reached`() async throws {
@@ -82,15 +81,15 @@ import Testing
     result.expect(.exited(0))
   }
 
-  @Test func `a simulation of no line launches the tree and ends it`() async throws {
+  @Test
+  func `a simulation of no line launches the tree and ends it, and one of seconds ends after them`()
+    async throws
+  {
     let result = try await Program(["--simulate", "0", "--seed", "7"]).run()
     #expect(result.output.hasPrefix("Simulated 0 lines with seed 7: nothing found.\nnode "))
     #expect(result.output.contains("\nroot "))
-  }
-
-  @Test func `a simulation of some seconds ends after them`() async throws {
-    let result = try await Program(["--seconds", "0", "--seed", "7"]).run()
-    #expect(result.output.hasPrefix("Simulated 0 lines with seed 7: nothing found.\n"))
+    let none = try await Program(["--seconds", "0", "--seed", "7"]).run()
+    #expect(none.output.hasPrefix("Simulated 0 lines with seed 7: nothing found.\n"))
     let second = try await Program(["--seconds", "1", "--seed", "7"]).run()
     let count = try #require(second.output.prefixMatch(of: /Simulated (\d+) lines/)?.output.1)
     #expect(try #require(Int(count)) >= 500)
@@ -140,12 +139,12 @@ import Testing
     #expect(checked.output == "Checked 2 lines: nothing found.\n")
   }
 
-  @Test func `--check of a missing file is an error with status 66`() async throws {
+  @Test
+  func `--check of a missing file is an error with status 66, and of none at a terminal with 64`()
+    async throws
+  {
     let result = try await Program(["--check", folder["missing"]]).run()
     result.expect(.exited(66), saying: "No such file")
-  }
-
-  @Test func `--check at a terminal asks for a script`() async throws {
     let program = try TerminalProgram(["--check"])
     await program.wait(for: "'--check' needs a script")
     await program.expectEnding(.exited(64))

@@ -9,7 +9,7 @@ extension ProgramResult {
     _ ending: Ending, output: String? = nil, errors: String? = nil, saying text: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    #expect(self.ending == ending, "\(self.errors)", sourceLocation: sourceLocation)
+    #expect(self.ending == ending, "\(self.output)\(self.errors)", sourceLocation: sourceLocation)
     if let output { #expect(self.output == output, sourceLocation: sourceLocation) }
     if let errors { #expect(self.errors == errors, sourceLocation: sourceLocation) }
     if let text { #expect(self.errors.contains(text), sourceLocation: sourceLocation) }

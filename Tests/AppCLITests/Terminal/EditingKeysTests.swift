@@ -5,7 +5,9 @@ import Testing
   private let up = "\u{1B}[A"
   private let down = "\u{1B}[B"
 
-  @Test func `C-_ and C-x C-u undo one change after another`() async throws {
+  @Test func `C-_ and C-x C-u undo one change after another, and M-u, M-l and M-c change words`()
+    async throws
+  {
     let program = try await TerminalProgram.atPrompt()
     program.type("attach counter\u{17}sample\u{17}\u{17}")
     await program.wait(forLine: "root> ")
@@ -17,7 +19,10 @@ import Testing
     await program.wait(forLine: "root> attach counter")
     program.type("\r")
     await program.wait(for: "attached root/counter")
-    await program.quit()
+    program.type("one TWO three\u{01}\u{1B}u\u{1B}l\u{1B}c")
+    await program.wait(forLine: "root> ONE two Three")
+    program.type("\u{15}quit\r")
+    await program.expectEnding(.exited(0))
   }
 
   @Test
@@ -32,16 +37,6 @@ import Testing
     await program.wait(forLine: "root> state counter")
     program.type("\u{1B}.")
     await program.wait(forLine: "root> state 'my sample'")
-    program.type("\u{15}quit\r")
-    await program.expectEnding(.exited(0))
-  }
-
-  @Test func `M-u, M-l and M-c change a word to capitals, small letters and one capital`()
-    async throws
-  {
-    let program = try await TerminalProgram.atPrompt()
-    program.type("one TWO three\u{01}\u{1B}u\u{1B}l\u{1B}c")
-    await program.wait(forLine: "root> ONE two Three")
     program.type("\u{15}quit\r")
     await program.expectEnding(.exited(0))
   }
@@ -62,16 +57,5 @@ import Testing
     await program.wait(forLine: "root> tree")
     program.type("\u{15}quit\r")
     await program.expectEnding(.exited(0))
-  }
-
-  @Test func `C-c keeps the whole line and its mark, wherever the cursor is`() async throws {
-    let program = try await TerminalProgram.atPrompt()
-    program.type("quit 9\u{01}\u{06}")
-    await program.wait(forLine: "root> quit 9", column: 7)
-    program.type("\u{03}")
-    await program.wait(forLine: "root> ")
-    let screen = program.screen
-    #expect(screen.lines[screen.cursor.row - 1] == "root> quit 9^C")
-    await program.quit()
   }
 }

@@ -11,7 +11,7 @@ import Testing
     return program.screen.allLines.filter { !$0.isEmpty }
   }
 
-  @Test func `a session at a terminal begins with one line, unless it is quiet or in JSON`()
+  @Test func `a session begins with one line at a terminal, unless it is quiet or in JSON`()
     async throws
   {
     let hint = "app-cli 0.1.0 · help lists commands"
@@ -19,9 +19,6 @@ import Testing
     #expect(try await shown(by: [], environment: ["TERM": "dumb"]) == [hint, "root> exit"])
     #expect(try await shown(by: ["-q"]) == ["root> exit"])
     #expect(try await shown(by: ["--json"]).allSatisfy { !$0.contains(hint) })
-  }
-
-  @Test func `a session without a terminal begins without a hint`() async throws {
     let result = try await Program(input: .text("exit\n")).run()
     result.expect(.exited(0), output: "", errors: "")
   }

@@ -3,13 +3,21 @@ import TestSupport
 import Testing
 
 @Suite struct InterruptTests {
-  @Test func `C-c clears the line`() async throws {
+  @Test func `C-c clears the line, and keeps it with its mark, wherever the cursor is`()
+    async throws
+  {
     let program = try await TerminalProgram.atPrompt()
     program.type("quit 9")
     await program.wait(forLine: "root> quit 9")
     program.type("\u{03}")
     await program.wait(forLine: "root> ")
     #expect(program.screen.allLines.contains("root> quit 9^C"))
+    program.type("quit 8\u{01}\u{06}")
+    await program.wait(forLine: "root> quit 8", column: 7)
+    program.type("\u{03}")
+    await program.wait(forLine: "root> ")
+    let screen = program.screen
+    #expect(screen.lines[screen.cursor.row - 1] == "root> quit 8^C")
     await program.quit()
   }
 
@@ -96,8 +104,16 @@ import Testing
     await program.expectEnding(.exited(0))
   }
 
-  @Test func `C-c drops lines that were pasted after the interrupted line`() async throws {
+  @Test
+  func `C-c ends a paste whose end is lost, and drops lines pasted after the interrupted one`()
+    async throws
+  {
     let program = try await TerminalProgram.atPrompt()
+    program.type("\u{1B}[200~quit 9\nquit 8\n\u{03}")
+    await program.wait("the line that was dropped") { $0.allLines.contains("root> ^C") }
+    await program.wait(forLine: "root> ")
+    program.type("tree\r")
+    await program.wait("the tree") { $0.allLines.contains("root") }
     program.type("attach counter\r")
     await program.wait(for: "attached")
     program.type("\u{1B}[200~\(Self.waits)attach group\nquit 9\n\u{1B}[201~\r")
@@ -107,16 +123,6 @@ import Testing
     await program.wait(forLine: "root> ")
     program.type("tree\r")
     await program.wait(for: "└── counter")
-    await program.quit()
-  }
-
-  @Test func `C-c ends a paste whose end is lost`() async throws {
-    let program = try await TerminalProgram.atPrompt()
-    program.type("\u{1B}[200~quit 9\nquit 8\n\u{03}")
-    await program.wait("the line that was dropped") { $0.allLines.contains("root> ^C") }
-    await program.wait(forLine: "root> ")
-    program.type("tree\r")
-    await program.wait("the tree") { $0.allLines.contains("root") }
     await program.quit()
   }
 

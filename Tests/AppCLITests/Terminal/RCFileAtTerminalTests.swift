@@ -18,7 +18,9 @@ import Testing
     #expect(!lines.contains("attached"))
   }
 
-  @Test func `--no-rc skips the rc file, and a folder of that name gives a warning`() async throws {
+  @Test func `--no-rc or no terminal skips the rc file, and a folder of that name gives a warning`()
+    async throws
+  {
     let folder = try TestFolder(["app-cli/rc/file": ""])
     let warned = try await TerminalProgram.atPrompt(
       environment: ["XDG_CONFIG_HOME": folder.path], columns: 200)
@@ -30,12 +32,9 @@ import Testing
     silent.type("\u{04}")
     await silent.expectEnding(.exited(0))
     #expect(silent.screen.allLines.filter { !$0.isEmpty } == ["root>"])
-  }
-
-  @Test func `a program without a terminal reads no rc file`() async throws {
-    let folder = try TestFolder(["app-cli/rc": "nonsense\n"])
+    let other = try TestFolder(["app-cli/rc": "nonsense\n"])
     let result = try await Program(
-      input: .text("tree\n"), environment: ["XDG_CONFIG_HOME": folder.path]
+      input: .text("tree\n"), environment: ["XDG_CONFIG_HOME": other.path]
     ).run()
     result.expect(.exited(0), output: "root\n", errors: "")
   }

@@ -101,25 +101,22 @@ import Testing
     #expect(!lines.contains { $0.contains("↵") })
   }
 
-  @Test func `a dumb terminal gets plain lines`() async throws {
+  @Test func `a dumb terminal gets plain lines, and its prompt again after fg`() async throws {
     let program = try await TerminalProgram.atPrompt(environment: ["TERM": "dumb"])
     program.type("attach counter\ntree\nquit\n")
     await program.expectEnding(.exited(0))
     #expect(!program.bytes.contains(0x1B))
     #expect(program.screen.allLines.contains("└── counter"))
-  }
-
-  @Test func `a dumb terminal has its prompt again after fg`() async throws {
-    let program = try TerminalProgram(
+    let job = try TerminalProgram(
       environment: ["TERM": "dumb"], command: ["/bin/bash", "--norc", "--noprofile", "-i"])
-    await program.wait(forLine: "$ ")
-    program.type("\"$APP\"\r")
-    await program.wait(forLine: "root> ")
-    program.type("\u{1A}")
-    await program.wait(for: "Stopped")
-    program.type("fg\r")
-    await program.wait(forLine: "root> ")
-    program.type("quit\rexit 3\r")
-    await program.expectEnding(.exited(3))
+    await job.wait(forLine: "$ ")
+    job.type("\"$APP\"\r")
+    await job.wait(forLine: "root> ")
+    job.type("\u{1A}")
+    await job.wait(for: "Stopped")
+    job.type("fg\r")
+    await job.wait(forLine: "root> ")
+    job.type("quit\rexit 3\r")
+    await job.expectEnding(.exited(3))
   }
 }

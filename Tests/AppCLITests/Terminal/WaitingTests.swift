@@ -15,11 +15,19 @@ import Testing
 
   private static let cancelled = "Cancelled: root/timer start 5000."
 
-  @Test func `quit names what it cancels`() async throws {
+  @Test func `quit names what it cancels, and can wait until C-c`() async throws {
     let program = try TerminalProgram()
     await startTimer(at: program)
     await program.quit()
     #expect(program.screen.allLines.contains(Self.cancelled))
+    let waiting = try TerminalProgram()
+    await startTimer(at: waiting)
+    waiting.type("quit --wait 5\r")
+    await waiting.wait(
+      for: "waiting (C-c cancels) for root/timer start 5000 (")
+    waiting.type("\u{03}")
+    await waiting.expectEnding(.exited(5))
+    #expect(waiting.screen.allLines.contains(Self.cancelled))
   }
 
   @Test(arguments: ["\u{04}", "\u{03}"])
@@ -43,17 +51,6 @@ import Testing
     await startTimer(at: program)
     program.type("\u{04}\u{04}")
     await program.expectEnding(.exited(0))
-    #expect(program.screen.allLines.contains(Self.cancelled))
-  }
-
-  @Test func `quit can wait, until C-c`() async throws {
-    let program = try TerminalProgram()
-    await startTimer(at: program)
-    program.type("quit --wait 5\r")
-    await program.wait(
-      for: "waiting (C-c cancels) for root/timer start 5000 (")
-    program.type("\u{03}")
-    await program.expectEnding(.exited(5))
     #expect(program.screen.allLines.contains(Self.cancelled))
   }
 

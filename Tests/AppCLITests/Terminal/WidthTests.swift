@@ -13,7 +13,9 @@ import Testing
   }
 
   @Test(arguments: [40, 80, 200])
-  func `--help fits the terminal, and loses no word`(columns: Int) async throws {
+  func `--help and an error of the arguments fit the terminal, and lose no word`(columns: Int)
+    async throws
+  {
     let program = try TerminalProgram(["--help"], columns: columns, rows: 120)
     await program.expectEnding(.exited(0))
     let lines = written(program)
@@ -24,19 +26,15 @@ import Testing
     // A summary continues in its own column.
     let summaries = lines.filter { $0.hasPrefix(String(repeating: " ", count: 19)) }
     #expect(summaries.allSatisfy { $0.dropFirst(19).first != " " })
-  }
-
-  @Test(arguments: [40, 80, 200])
-  func `an error of the arguments fits the terminal`(columns: Int) async throws {
     let arguments = ["--color", "as bright as you can, but not too bright for tired eyes"]
-    let program = try TerminalProgram(arguments, columns: columns)
-    await program.expectEnding(.exited(64))
-    let lines = written(program)
-    #expect(lines.allSatisfy { $0.count <= columns })
-    #expect(lines.dropFirst().first?.hasPrefix("  ") == (columns < 200))
-    let piped = try await Program(arguments).run().errors.split(separator: "\n")
-    #expect(words(lines) == words(piped))
-    #expect(piped.count == 2)
+    let failing = try TerminalProgram(arguments, columns: columns)
+    await failing.expectEnding(.exited(64))
+    let rows = written(failing)
+    #expect(rows.allSatisfy { $0.count <= columns })
+    #expect(rows.dropFirst().first?.hasPrefix("  ") == (columns < 200))
+    let errors = try await Program(arguments).run().errors.split(separator: "\n")
+    #expect(words(rows) == words(errors))
+    #expect(errors.count == 2)
   }
 
   @Test(arguments: [40, 80, 200])

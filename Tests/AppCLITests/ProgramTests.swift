@@ -5,7 +5,10 @@ import TestSupport
 import Testing
 
 @Suite struct ProgramTests {
-  @Test func `a test types at a program step by step`() async throws {
+  @Test
+  func `a test types at a program step by step, and missing text is an issue, not an endless wait`()
+    async throws
+  {
     let program = try Program(input: .open(), shell: "cat; echo over").start()
     program.send("one\n")
     await program.wait(for: "one\n")
@@ -15,6 +18,11 @@ import Testing
     await program.wait(for: "over")
     let result = await program.finish()
     result.expect(.exited(0), output: "one\ntwo\nover\n")
+    let short = try Program(shell: "echo hello").start()
+    await expectFailure("'goodbye' did not appear on output before its end: 'hello\n'") {
+      await short.wait(for: "goodbye")
+    }
+    await short.finish().expect(.exited(0))
   }
 
   @Test func `both streams are read separately while input is written`() async throws {
@@ -32,14 +40,6 @@ import Testing
       ending = try await program.run().ending
     }
     #expect(ending == .killedAtDeadline)
-  }
-
-  @Test func `missing text is an issue, not an endless wait`() async throws {
-    let program = try Program(shell: "echo hello").start()
-    await expectFailure("'goodbye' did not appear on output before its end: 'hello\n'") {
-      await program.wait(for: "goodbye")
-    }
-    await program.finish().expect(.exited(0))
   }
 
   @Test func `a status and a signal are distinguished`() async throws {
@@ -60,7 +60,10 @@ import Testing
     told.expect(.exited(1), saying: "Broken pipe")
   }
 
-  @Test func `a program has exactly the descriptors that were asked for`() async throws {
+  @Test
+  func `a program has exactly the descriptors, arguments and environment that were asked for`()
+    async throws
+  {
     let list = "for n in 0 1 2; do [ -e /proc/$$/fd/$n ] || echo closed $n >&2; done"
     let few = try await Program(input: .closed, output: .closed, shell: list).run()
     #expect(few.errors == "closed 0\nclosed 1\n")
@@ -68,9 +71,6 @@ import Testing
     #expect(folder.errors.contains("Is a directory"))
     let empty = try await Program(input: .file("/dev/null"), shell: "cat").run()
     #expect(empty.output == "")
-  }
-
-  @Test func `arguments, environment and the binary reach a shell`() async throws {
     let result = try await Program(
       ["--version"], environment: ["GREETING": "hello"],
       shell: #"ulimit -s 256; echo "$GREETING"; exec "$APP" "$@""#

@@ -27,12 +27,11 @@ struct RIBNameTests {
     #expect(error?.description.unicodeScalars.allSatisfy { $0.value >= 0x20 } == true)
   }
 
-  @Test func `a name with a suffix that is added anyway is refused, with the shorter name`() {
+  @Test func `a name with a suffix that is added anyway, or of more than 36 letters, is refused`()
+    throws
+  {
     let error = #expect(throws: ScaffoldError.self) { try RIBName("CheckoutRouter") }
     #expect(error?.description.contains("type Checkout.") == true)
-  }
-
-  @Test func `a name has at most 36 letters`() throws {
     #expect(try RIBName(String(repeating: "A", count: 36)).type.count == 36)
     #expect(throws: ScaffoldError.self) { try RIBName(String(repeating: "A", count: 37)) }
   }

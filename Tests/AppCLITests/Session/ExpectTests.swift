@@ -13,13 +13,23 @@ import Testing
     ).run()
   }
 
-  @Test func `expected results print nothing, and give the status of the run`() async throws {
+  @Test
+  func `expected results print nothing, give the status of the run, and can come through a pipe`()
+    async throws
+  {
     for (line, status) in [("wait", Int32(0)), ("quit 7", 7), ("nonsense", 1)] {
       let result = try await run("root\n", "-c", "tree", "-c", line)
       result.expect(.exited(status), output: "")
       #expect(result.errors.isEmpty == (line != "nonsense"))
     }
     #expect(try await run("", "-c", "wait").ending == .exited(0))
+    for (expected, status) in [("root", Int32(0)), ("other", 1)] {
+      let result = try await Program(
+        ["--expect", "/dev/fd/3", "-c", "tree"], environment: ["EXPECTED": expected],
+        shell: #"echo "$EXPECTED" | { "$APP" "$@" 3<&0 </dev/null; }"#
+      ).run()
+      result.expect(.exited(status))
+    }
   }
 
   @Test func `a difference is shown on standard error, with status 1`() async throws {
@@ -76,16 +86,6 @@ import Testing
       result.errors.hasPrefix(
         "--- \(folder["expected"])\n+++ output\n@@ -1 +1,41 @@\n root\n+root\n"))
     #expect(result.errors.hasSuffix("(This is the first difference; there may be more.)\n"))
-  }
-
-  @Test func `expected results can come through a pipe`() async throws {
-    for (expected, status) in [("root", Int32(0)), ("other", 1)] {
-      let result = try await Program(
-        ["--expect", "/dev/fd/3", "-c", "tree"], environment: ["EXPECTED": expected],
-        shell: #"echo "$EXPECTED" | { "$APP" "$@" 3<&0 </dev/null; }"#
-      ).run()
-      result.expect(.exited(status))
-    }
   }
 
   @Test func `a file that cannot be read is known before a run, and unread input keeps its status`()

@@ -33,7 +33,10 @@ import Testing
     return result.output.split(separator: "\n")
   }
 
-  @Test func `lines have a path if two nodes are alike, as a user would type it`() async throws {
+  @Test
+  func `lines have a path if two nodes are alike, or as asked for, and in JSON it is a field`()
+    async throws
+  {
     #expect(
       try await output() == [
         "count: …", "count: 1",
@@ -41,12 +44,6 @@ import Testing
         "count: …", "/c2: count: …", "count: 3", "/c2: count: 0",
         "count: …", "count: 4", "count: …", "count: 5",
       ])
-  }
-
-  @Test
-  func `lines have a path always or never if that is asked for, and in JSON it is always a field`()
-    async throws
-  {
     let never = try await output("--paths", "never")
     #expect(never.allSatisfy { $0.hasPrefix("count: ") })
     #expect(never.count == 14)

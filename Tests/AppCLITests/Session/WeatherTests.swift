@@ -30,7 +30,10 @@ import Testing
         """)
   }
 
-  @Test func `a file answers with its line about the city`() async throws {
+  @Test
+  func `a file answers with its line about the city, or with the reason if it cannot be read`()
+    async throws
+  {
     let folder = try TestFolder(["weather": "Rome: hot: 35 °C\n  New York :  rain \r\nOslo:\n"])
     let result = try await session(
       "attach weather", "weather ask Rome", "wait", "weather ask \"New York\"", "wait",
@@ -46,13 +49,10 @@ import Testing
         {"city":"Paris","isAsking":false,"problem":"unknown city"}
 
         """, errors: "")
-  }
-
-  @Test func `a source that cannot be read gives an answer without weather`() async throws {
-    let folder = try TestFolder()
-    let missing = try await session("attach weather", "weather ask Rome", source: folder["none"])
+    let empty = try TestFolder()
+    let missing = try await session("attach weather", "weather ask Rome", source: empty["none"])
     missing.expect(.exited(0))
-    let path = folder["none"]
+    let path = empty["none"]
     #expect(missing.output == "weather: Rome: cannot open '\(path)': No such file or directory\n")
     let device = try await session("attach weather", "weather ask Rome", source: "/dev/zero")
     #expect(device.output == "weather: Rome: cannot read '/dev/zero': File too large\n")

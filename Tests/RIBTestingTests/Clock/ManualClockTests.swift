@@ -66,7 +66,10 @@ import Testing
     delay.dispose()
   }
 
-  @Test func `a wait that is met records nothing, and does not wait for its deadline`() async {
+  @Test
+  func `waits that are met, also two at once, record nothing, and do not wait for their deadline`()
+    async
+  {
     let (gate, opener) = AsyncStream<Void>.makeStream()
     let subscription = Observable<Int>.run { [clock] _ in
       for await _ in gate {}
@@ -77,6 +80,17 @@ import Testing
     #expect(clock.sleeperCount == 1)
     subscription.dispose()
     await clock.settle()
+    let second = Observable<Int>.run { [clock] _ in
+      for _ in 0..<10 { await hop() }
+      try await clock.sleep(for: .seconds(1))
+    }.subscribe { _ in }
+    async let one: Void = clock.sleepers(1)
+    async let other: Void = clock.sleepers(1)
+    _ = await (one, other)
+    #expect(clock.sleeperCount == 1)
+    await clock.run()
+    #expect(clock.sleeperCount == 0)
+    second.dispose()
   }
 
   /// Two tests that move their own clocks in turns, beside each other on the main actor.
@@ -108,20 +122,6 @@ import Testing
     #expect(log.lines == ["1", "completed", "disposed"])
     subscription.dispose()
     delay.dispose()
-  }
-
-  @Test func `waits of one clock at the same time are all met`() async {
-    let subscription = Observable<Int>.run { [clock] _ in
-      for _ in 0..<10 { await hop() }
-      try await clock.sleep(for: .seconds(1))
-    }.subscribe { _ in }
-    async let one: Void = clock.sleepers(1)
-    async let other: Void = clock.sleepers(1)
-    _ = await (one, other)
-    #expect(clock.sleeperCount == 1)
-    await clock.run()
-    #expect(clock.sleeperCount == 0)
-    subscription.dispose()
   }
 
   @Test func `a condition that was true only for a moment is waited for until the deadline`()

@@ -45,12 +45,20 @@ import Testing
     console.expectLines("count: 2")
   }
 
-  @Test func `errors are on standard error and in the status`() async {
+  @Test func `errors are on standard error and in the status, and so is the number of quit`() async
+  {
     let console = ConsoleTester(root: buildCounter(clock: clock), clock: clock)
     await console.type("refuse", "decrease")
     #expect(console.errors.count == 2)
     console.expectLines()
     await console.finish(status: .commandFailed)
+    let other = ConsoleTester(root: buildCounter(clock: clock), clock: clock)
+    await other.type("quit 3")
+    #expect(other.status?.code == 3)
+    await expectFailure("\"increase\" was typed, but the session has ended.") {
+      await other.type("increase")
+    }
+    await other.finish(status: .quit(3))
   }
 
   @Test func `a line that waits leaves the clock to the test, and the end is in virtual time`()
@@ -68,16 +76,6 @@ import Testing
     await other.type("increase")
     await other.finish()
     other.expectLines("count: 1")
-  }
-
-  @Test func `a session that quits has a status`() async {
-    let console = ConsoleTester(root: buildCounter(clock: clock), clock: clock)
-    await console.type("quit 3")
-    #expect(console.status?.code == 3)
-    await expectFailure("\"increase\" was typed, but the session has ended.") {
-      await console.type("increase")
-    }
-    await console.finish(status: .quit(3))
   }
 
   @Test func `an interactive session has a prompt`() async {

@@ -16,7 +16,9 @@ private final class SilentInteractor: RIBCore.NodeInteractor<NumberReactor, any 
 @Suite struct `A node's test fails` {
   private let clock = ManualClock()
 
-  @Test func `a different tree fails, and the difference is shown`() async {
+  @Test func `a different tree fails, with the difference and the last twelve lines of the log`()
+    async
+  {
     let counter = RIBTester { buildCounter(clock: clock) }
     (counter.router as? CounterRouter)?.attachChild(RouterSpy(), as: "a")
     await expectFailure(
@@ -27,17 +29,14 @@ private final class SilentInteractor: RIBCore.NodeInteractor<NumberReactor, any 
         +   a
       """, "What happened last:", "    activated counter/a"
     ) { counter.expectTree("counter/b") }
-  }
-
-  @Test func `the last twelve lines of the log are shown`() async {
-    let counter = RIBTester { buildCounter(clock: clock) }
+    let other = RIBTester { buildCounter(clock: clock) }
     for _ in 1...5 {
-      counter.type("hop")
+      other.type("hop")
       await clock.settle()
     }
-    let last = counter.log.suffix(12).map { "    \($0)" }.joined(separator: "\n")
-    await expectFailure("What happened last:\n\n\(last)") { counter.expectTree() }
-    await counter.detach()
+    let last = other.log.suffix(12).map { "    \($0)" }.joined(separator: "\n")
+    await expectFailure("What happened last:\n\n\(last)") { other.expectTree() }
+    await other.detach()
   }
 
   @Test func `a different lifecycle, different calls and different lines fail`() async {

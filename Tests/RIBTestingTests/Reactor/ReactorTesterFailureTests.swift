@@ -136,14 +136,13 @@ import Testing
     await tester.finish()
   }
 
-  @Test func `a tester that is released without finish() fails`() async {
+  @Test func `a tester that is released without finish() fails, and so does a dropped action`()
+    async
+  {
     await expectFailure("The ReactorTester of CounterReactor was released without finish()") {
       let tester = ReactorTester(CounterReactor(clock: clock))
       await tester.send(.reset)
     }
-  }
-
-  @Test func `a dropped action fails`() async {
     let interactor = ReactorInteractor(
       presenter: PresenterStub(), reactor: CounterReactor(clock: clock))
     let tester = ReactorTester(interactor)

@@ -55,14 +55,11 @@ struct CalculatorRegisterTests {
     #expect(try display(after: keys) == shown)
   }
 
-  @Test func `a number outside 0 to 9 is not a digit`() {
+  @Test func `a number outside 0 to 9 is no digit, and a character that is no key is named`() {
     var register = CalculatorRegister()
     register.press(.digit(12))
     register.press(.digit(-1))
     #expect(register == CalculatorRegister())
-  }
-
-  @Test func `a character that is not a key is named with its position`() {
     #expect {
       try CalculatorKey.run(of: "12?4")
     } throws: { error in

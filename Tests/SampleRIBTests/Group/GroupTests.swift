@@ -5,7 +5,7 @@ import Testing
 @testable import SampleRIB
 
 struct GroupTests {
-  @Test func `groups nest, and hold whatever a root holds`() throws {
+  @Test func `groups nest, hold whatever a root holds, and go no deeper than the limit`() throws {
     let tree = try LiveTree()
     try tree.type("attach group as g")
     try tree.type("attach group as h", at: "g")
@@ -15,36 +15,33 @@ struct GroupTests {
       tree.paths == ["root", "root/g", "root/g/h", "root/g/h/counter", "root/g/sample"])
     try tree.type("detach g")
     #expect(tree.paths == ["root"])
+    let low = try LiveTree(hostLimits: HostLimits(depth: 2))
+    try low.type("attach group as g")
+    try low.type("attach group as h", at: "g")
+    try low.type("attach counter", at: "g/h")
+    #expect(low.paths == ["root", "root/g", "root/g/h"])
   }
 
-  @Test func `a sample's yes changes only its own group`() async throws {
+  @Test
+  func `a sample's yes changes only its own group, and profiles of different groups stay in step`()
+    async throws
+  {
     let tree = try LiveTree()
     try tree.type("attach group as g")
     try tree.type("attach sample", at: "g")
     try tree.type("request", at: "g/sample")
     await tree.clock.run()
     #expect(tree.paths == ["root", "root/g", "root/g/profile"])
-  }
-
-  @Test func `profiles of different groups stay in step`() async throws {
-    let tree = try LiveTree()
-    try tree.type("attach group as g")
-    try tree.type("attach profile", at: "g")
-    try tree.type("attach profile")
-    try tree.type("refresh alice", at: "profile")
-    await tree.clock.run()
-    try tree.type("follow alice", at: "g/profile")
-    await tree.clock.run()
-    let profile = try #require(tree.interactor("profile") as? ProfileInteractor)
+    let other = try LiveTree()
+    try other.type("attach group as g")
+    try other.type("attach profile", at: "g")
+    try other.type("attach profile")
+    try other.type("refresh alice", at: "profile")
+    await other.clock.run()
+    try other.type("follow alice", at: "g/profile")
+    await other.clock.run()
+    let profile = try #require(other.interactor("profile") as? ProfileInteractor)
     #expect(profile.currentState == .init(userID: "alice", isFollowing: true))
-  }
-
-  @Test func `no host goes deeper than the limit`() throws {
-    let tree = try LiveTree(hostLimits: HostLimits(depth: 2))
-    try tree.type("attach group as g")
-    try tree.type("attach group as h", at: "g")
-    try tree.type("attach counter", at: "g/h")
-    #expect(tree.paths == ["root", "root/g", "root/g/h"])
   }
 
   // The components, states and routers of nested groups are not released in a recursion.

@@ -39,15 +39,14 @@ struct SampleCLIPresenterTests {
     sample.expectCalls()
   }
 
-  @Test func `a result is printed once, and not again when the node is attached again`() async {
+  @Test func `a result is printed once, not when the node is attached again, nor after its detach`()
+    async
+  {
     await type("request")
     await sample.detach(keeping: true)
     sample.attach()
     sample.expectLines("result: true")
     sample.expectCalls(#"requestToInteractor(from: "sample")"#)
-  }
-
-  @Test func `an answer after the detach is neither printed nor relayed`() async {
     dependency.stubSampleAPI.ignoresCancellation = true
     sample.type("request")
     await sample.detach(keeping: true)

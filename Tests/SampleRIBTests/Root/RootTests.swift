@@ -37,7 +37,9 @@ struct RootTests {
     #expect(tree.paths == ["root", "root/second"])
   }
 
-  @Test func `a profile replaces a sample after a yes`() async throws {
+  @Test func `a profile replaces a sample after a yes, and two requests at once open one`()
+    async throws
+  {
     let tree = try LiveTree()
     try tree.type("attach sample")
     try tree.type("attach counter")
@@ -52,16 +54,13 @@ struct RootTests {
     try tree.type("request", at: "sample")
     await tree.clock.run()
     #expect(tree.paths == ["root", "root/counter", "root/profile", "root/profile#2"])
-  }
-
-  @Test func `two requests at once open one profile`() async throws {
-    let tree = try LiveTree()
-    try tree.type("attach sample")
-    try tree.type("request", at: "sample")
-    try tree.type("request", at: "sample")
-    await tree.clock.run()
-    #expect(tree.paths == ["root", "root/profile"])
-    #expect(tree.root.interactor.isActive)
+    let other = try LiveTree()
+    try other.type("attach sample")
+    try other.type("request", at: "sample")
+    try other.type("request", at: "sample")
+    await other.clock.run()
+    #expect(other.paths == ["root", "root/profile"])
+    #expect(other.root.interactor.isActive)
   }
 
   @Test func `a detached node leaves no sleeper`() async throws {

@@ -20,20 +20,19 @@ struct ShopReactorTests {
     ErrorLog(of: reactor.mutate(action: action)).refusals.first
   }
 
-  @Test func `back closes the dialog, then pops page by page, and is then refused`() {
+  @Test
+  func `back goes page by page and home to the cart, both close the dialog, and are then refused`()
+  {
+    send(.askToEmpty, .checkOut, .enter(address: "here"))
+    #expect(pages == "cart + confirm > address > payment")
+    send(.home)
+    #expect(pages == "cart")
     send(.checkOut, .enter(address: "here"), .back, .back, .askToEmpty)
     #expect(pages == "cart + confirm")
     send(.back)
     #expect(pages == "cart")
     #expect(refusal(of: .back) == Refusal("There is nothing to go back to."))
     #expect(refusal(of: .home) == Refusal("The shop is already at its first page."))
-  }
-
-  @Test func `home leads to the cart from any page, and closes the dialog`() {
-    send(.askToEmpty, .checkOut, .enter(address: "here"))
-    #expect(pages == "cart + confirm > address > payment")
-    send(.home)
-    #expect(pages == "cart")
   }
 
   @Test func `a second dialog is refused`() {

@@ -10,7 +10,8 @@ struct LoggedOutTests {
     return ErrorLog(of: LoggedOutReactor().mutate(action: action)).refusals.first
   }
 
-  @Test func `two different names are needed`() {
+  @Test
+  func `two different names are needed, and the parent is notified only of an accepted login`() {
     #expect(refusal(of: "ann", "bob") == nil)
     #expect(refusal(of: "", "bob")?.argument == "first")
     #expect(refusal(of: "ann", " \t")?.argument == "second")
@@ -18,9 +19,6 @@ struct LoggedOutTests {
       refusal(of: "ann", "ann")
         == Refusal(
           "Both players would be \"ann\"; give the second another name.", argument: "second"))
-  }
-
-  @Test func `the parent is notified of a login, but not of a refused one`() {
     let listener = GameListener()
     let node = RIBTester(watching: listener) {
       LoggedOutBuilder(dependency: GameDependency()).build(withListener: listener)

@@ -12,16 +12,7 @@ struct TicTacToeRootTests {
 
   private let listener = SpyListener()
 
-  @Test func `the router goes from logged out to logged in`() {
-    let node = RIBTester {
-      TicTacToeRootBuilder(dependency: StubDependency()).build(withListener: listener)
-    }
-    node.expectTree("root/tictactoeroot/loggedout")
-    (node.router as? TicTacToeRootRouter)?.routeToLoggedIn(annAndBob)
-    node.expectTree("root/tictactoeroot/loggedin/offgame")
-  }
-
-  @Test func `a login becomes state, and its relay leads on`() {
+  @Test func `a login becomes state, and its relay leads the router on`() {
     let interactor = makeInteractor()
     let router = StubRouter()
     interactor.router = router
@@ -30,6 +21,12 @@ struct TicTacToeRootTests {
     #expect(interactor.currentState.players == annAndBob)
     #expect(router.calls == [#"routeToLoggedIn("ann", "bob")"#])
     interactor.deactivate()
+    let node = RIBTester {
+      TicTacToeRootBuilder(dependency: StubDependency()).build(withListener: listener)
+    }
+    node.expectTree("root/tictactoeroot/loggedout")
+    (node.router as? TicTacToeRootRouter)?.routeToLoggedIn(annAndBob)
+    node.expectTree("root/tictactoeroot/loggedin/offgame")
   }
 
   @Test func `N5: a logout that would lose a game is refused, unless it is asked to`() {

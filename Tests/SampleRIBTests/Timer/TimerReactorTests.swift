@@ -21,11 +21,19 @@ struct TimerReactorTests {
     await timer.finish()
   }
 
-  @Test func `a timer that is stopped never rings`() async {
+  @Test func `a timer that is stopped never rings, and a new start replaces the one before`() async
+  {
     let timer = ReactorTester(TimerReactor(clock: clock), of: \.phase)
     await timer.send(.start(seconds: 5)) { $0 = .running }
     await timer.send(.stop) { $0 = .stopped }
     await clock.expectNoSleepers()
+    await timer.send(.start(seconds: 5)) { $0 = .running }
+    await clock.advance(by: .seconds(4))
+    await timer.send(.start(seconds: 5))
+    await clock.advance(by: .seconds(4))
+    #expect(timer.reactor.currentState.phase == .running)
+    await clock.advance(by: .seconds(1))
+    await timer.receive { $0 = .ringing }
     await timer.finish()
   }
 
@@ -36,18 +44,6 @@ struct TimerReactorTests {
     await clock.expectNoSleepers()
     await timer.send(.start(seconds: 5)) { $0 = .running }
     await timer.send(.stop) { $0 = .stopped }
-    await timer.finish()
-  }
-
-  @Test func `a new start replaces the one before`() async {
-    let timer = ReactorTester(TimerReactor(clock: clock), of: \.phase)
-    await timer.send(.start(seconds: 5)) { $0 = .running }
-    await clock.advance(by: .seconds(4))
-    await timer.send(.start(seconds: 5))
-    await clock.advance(by: .seconds(4))
-    #expect(timer.reactor.currentState.phase == .running)
-    await clock.advance(by: .seconds(1))
-    await timer.receive { $0 = .ringing }
     await timer.finish()
   }
 }

@@ -17,7 +17,7 @@ struct FlowTests {
     #expect(plan.changed?.text.contains("RootKind(\"booking\") { BookingBuilder(") == true)
     let parts = isLong ? ["Builder", "CLIPresenter", "Interactor", "Reactor", "Router"] : [""]
     let pages = ["Dates", "PayPal", "Summary"]
-    let written =
+    let written: [String] =
       files(of: "Booking", parts + ["Pages"], isLong: isLong)
       + pages.flatMap { files(of: "Booking/\($0)", parts, isLong: isLong) }
     #expect(Set(plan.added.map(\.path)) == Set(written))

@@ -29,13 +29,9 @@ struct PlanTests {
   @Test func `in the long form, a node has five files and a test`() throws {
     let plan = try Plan(Request(name: "PayPal", template: "long"), in: package.folder)
     try plan.write()
-    let folder = "Sources/Shop/PayPal"
-    #expect(
-      plan.added.map(\.path) == [
-        "\(folder)/PayPalBuilder.swift", "\(folder)/PayPalCLIPresenter.swift",
-        "\(folder)/PayPalInteractor.swift", "\(folder)/PayPalReactor.swift",
-        "\(folder)/PayPalRouter.swift", "Tests/ShopTests/PayPal/PayPalTests.swift",
-      ])
+    let parts = ["Builder", "CLIPresenter", "Interactor", "Reactor", "Router"]
+    let sources: [String] = parts.map { "Sources/Shop/PayPal/PayPal\($0).swift" }
+    #expect(plan.added.map(\.path) == sources + ["Tests/ShopTests/PayPal/PayPalTests.swift"])
     for file in plan.added {
       let text = try package.folder.text(of: file.path)
       #expect(!text.lowercased().contains("newnode") && !text.contains("Long"))

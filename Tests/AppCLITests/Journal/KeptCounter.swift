@@ -15,7 +15,7 @@ struct KeptCounter: Sendable {
   /// - Parameter isBegun: Whether the journal exists, with a session in which nothing happened.
   init(isBegun: Bool) async throws {
     folder = try TestFolder()
-    if isBegun { #expect(try await run([]).ending == .exited(0)) }
+    if isBegun { try await run([]).expect(.exited(0)) }
   }
 
   /// The lines of the session from a command on.
@@ -55,12 +55,13 @@ struct KeptCounter: Sendable {
       ["--replay", journal, "-v", "--keep-going", "-c", "state counter", "-c", "quit"]
     ).run()
     // A journal without a header counts as empty.
-    let words = looked.errors.split(separator: " ")
-    let commands = words.first == "Restored" ? try #require(Int(words[1])) : 0
+    let words: [Substring] = looked.errors.split(separator: " ")
+    let commands: Int = words.first == "Restored" ? try #require(Int(words[1])) : 0
     let acknowledged = output.components(separatedBy: "count: …\n").count - 1
-    let done =
-      output.split(separator: "\n").last { $0 != "count: …" }.map { $0.dropFirst(7) } ?? "0"
-    #expect(commands >= (acknowledged > 0 ? acknowledged + 1 : 0), sourceLocation: sourceLocation)
+    let results: [Substring] = output.split(separator: "\n").filter { $0 != "count: …" }
+    let done: Substring = results.last?.dropFirst(7) ?? "0"
+    let least: Int = acknowledged > 0 ? acknowledged + 1 : 0
+    #expect(commands >= least, sourceLocation: sourceLocation)
     if let reported { #expect(commands == reported, sourceLocation: sourceLocation) }
     if commands > 0 {
       let count = try #require(looked.output.wholeMatch(of: #/{"count":(\d+),.*\n/#)).1
@@ -71,15 +72,12 @@ struct KeptCounter: Sendable {
     // Running effects go on, so the first wait ends them.
     let rest = (commands > 0 ? ["wait"] : []) + Self.lines(from: commands)
     let continued = try await run(rest + ["state counter"])
-    #expect(continued.ending == .exited(0), sourceLocation: sourceLocation)
+    let state = "{\"count\":\(Self.increases),\"showIndicator\":false}\n"
+    continued.expect(.exited(0), sourceLocation: sourceLocation)
     #expect(
-      continued.output.hasSuffix("{\"count\":\(Self.increases),\"showIndicator\":false}\n"),
-      "\(continued.output)", sourceLocation: sourceLocation)
+      continued.output.hasSuffix(state), "\(continued.output)", sourceLocation: sourceLocation)
     let again = try await Program(["--replay", journal, "-c", "state counter"]).run()
-    #expect(again.ending == .exited(0), sourceLocation: sourceLocation)
-    #expect(
-      again.output == "{\"count\":\(Self.increases),\"showIndicator\":false}\n",
-      sourceLocation: sourceLocation)
+    again.expect(.exited(0), output: state, sourceLocation: sourceLocation)
     return commands
   }
 }

@@ -66,8 +66,9 @@ import Testing
     text.expect(.exited(0), output: "count: …\ncount: 1\nroot\n")
     let json = try await Program(["--json"], input: .text(lines.joined(separator: "\n"))).run()
     json.expect(.exited(0))
+    let events: [String] = json.output.plainEvents.suffix(5).dropLast()
     #expect(
-      json.output.plainEvents.suffix(5).dropLast() == [
+      events == [
         #"{"event":"deactivated","path":"root/g/counter"}"#,
         #"{"event":"deactivated","path":"root/g"}"#,
         #"{"event":"detached","path":"root/g"}"#,

@@ -13,8 +13,9 @@ import Testing
     program.type("\u{04}")
     await program.expectEnding(.exited(0))
     #expect(program.mode == program.initialMode)
+    let lines: [String] = program.screen.allLines.filter { !$0.isEmpty }
     #expect(
-      program.screen.allLines.filter { !$0.isEmpty } == [
+      lines == [
         "app-cli 0.1.0 · help lists commands, Tab completes", "root> attach counter",
         "attached root/counter", "root> counter increase", "count: …",
         "count: 1", "root> focus counter", "root/counter>",

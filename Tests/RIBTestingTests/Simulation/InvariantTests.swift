@@ -23,7 +23,8 @@ import Testing
     }
     let both = ["sum", "sum/page"]
     #expect(paths == [["sum"], both, both, both, ["sum"]])
-    #expect(states.map { $0?.sum } == [0, 0, 0, 3, 3])
+    let sums: [Int?] = states.map { $0?.sum }
+    #expect(sums == [0, 0, 0, 3, 3])
     #expect(names == [nil, "page", "page", "page", nil])
   }
 

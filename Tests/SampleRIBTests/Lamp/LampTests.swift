@@ -35,7 +35,8 @@ struct LampTests {
     for line in shown where line.hasPrefix("root> ") {
       await console.type(String(line.dropFirst("root> ".count)))
     }
-    #expect(console.errors == shown.filter { !$0.hasPrefix("root> ") })
+    let errors: [String] = shown.filter { !$0.hasPrefix("root> ") }
+    #expect(console.errors == errors)
     await console.finish()
   }
 

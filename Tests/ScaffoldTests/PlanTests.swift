@@ -121,10 +121,15 @@ struct PlanTests {
     #expect(other.leftToDo?.contains("HatRackComponent conforms to VaseDependency") == true)
   }
 
-  @Test func `a table can be empty`() throws {
+  @Test func `a table can be empty, but without its form no wiring is written`() throws {
+    let path = "Sources/Shop/Root/RootKinds.swift"
+    let formed = try package.folder.text(of: path)
+    try package.folder.write(formed.replacing("static let table", with: "static var a"), to: path)
+    let other = try Plan(Request(name: "PayPal", parent: "Root"), in: package.folder)
+    #expect(other.changed == nil && other.added.count == 2)
+    #expect(other.leftToDo?.contains("RootComponent conforms to PayPalDependency") == true)
     let others = "  static let others = [\n    welcome\n  ]\n"
     let text = "extension RootKind {\n  static let table: [RootKind] = []\n\n\(others)}\n"
-    let path = "Sources/Shop/Root/RootKinds.swift"
     try package.folder.write(text, to: path)
     let plan = try Plan(Request(name: "One", parent: "Root"), in: package.folder)
     let entry = "RootKind(\"one\") { OneBuilder(dependency: $0).build(withListener: $1) },"
@@ -155,16 +160,6 @@ struct PlanTests {
     let report = try Scaffold.run(["PayPal", "--parent", "Board"], in: package.folder)
     #expect(report.contains("\nLeft to do by hand, as --parent wires it only where "), "\(report)")
     #expect(report.hasSuffix("swift test --filter PayPalTests"), "\(report)")
-  }
-
-  @Test func `if a table does not have the expected form, no wiring is written`() throws {
-    let path = "Sources/Shop/Root/RootKinds.swift"
-    let text = try package.folder.text(of: path)
-    try package.folder.write(text.replacing("static let table", with: "static var a"), to: path)
-    let plan = try Plan(Request(name: "PayPal", parent: "Root"), in: package.folder)
-    #expect(plan.changed == nil)
-    #expect(plan.added.count == 2)
-    #expect(plan.leftToDo?.contains("RootComponent conforms to PayPalDependency") == true)
   }
 
   @Test func `a group of the sample takes a new node, as the root of an app does`() throws {

@@ -46,7 +46,9 @@ import Testing
     await second.quit()
   }
 
-  @Test func `two sessions at once lose nothing`() async throws {
+  @Test func `two sessions at once lose nothing, and an empty variable turns the file off`()
+    async throws
+  {
     let home = try Home()
     let one = try start(home)
     let other = try start(home)
@@ -61,6 +63,12 @@ import Testing
     }
     let lines = try String(contentsOfFile: home.history, encoding: .utf8).split(separator: "\n")
     for number in 0..<4 { #expect(lines.filter { $0 == "# line \(number)" }.count == 1) }
+    let unused = try Home()
+    let without = try start(unused, ["APP_CLI_HISTORY": ""])
+    await without.wait(forLine: "root> ")
+    without.type("tree\rquit\r")
+    await without.expectEnding(.exited(0))
+    #expect(!FileManager.default.fileExists(atPath: unused.history))
   }
 
   @Test(arguments: ["link", "pipe", "folder", "read-only home"])
@@ -93,14 +101,5 @@ import Testing
     if kind == "link" {
       #expect(try String(contentsOfFile: home.path + "/target", encoding: .utf8) == "mine\n")
     }
-  }
-
-  @Test func `an empty variable turns the file off`() async throws {
-    let home = try Home()
-    let program = try start(home, ["APP_CLI_HISTORY": ""])
-    await program.wait(forLine: "root> ")
-    program.type("tree\rquit\r")
-    await program.expectEnding(.exited(0))
-    #expect(!FileManager.default.fileExists(atPath: home.history))
   }
 }

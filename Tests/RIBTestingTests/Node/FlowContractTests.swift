@@ -17,7 +17,11 @@ import Testing
     }
   }
 
-  @Test func `pages and overlays pass, reached at once or later, with running work`() async {
+  @Test
+  func
+    `pages and overlays pass, reached at once or within the minute of waiting, with running work`()
+    async
+  {
     var count = 0
     await flowContract(
       pages: [
@@ -31,9 +35,6 @@ import Testing
     }
     #expect(count == 3)
     await clock.expectNoSleepers()
-  }
-
-  @Test func `a page that appears at the end of the minute of waiting passes`() async {
     await flowContract(
       pages: ["third": ["open-later late", "late increase", "open third"]], back: "back",
       clock: clock

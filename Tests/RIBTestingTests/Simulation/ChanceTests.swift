@@ -17,7 +17,8 @@ import Testing
     #expect(counts.contains(draws(chance, 10_000).count { $0 }))
   }
 
-  @Test func `draws depend on the seed and on the number of earlier chances`() {
+  @Test func `draws depend on the seed and on the number of earlier chances, on any thread`() async
+  {
     let (first, second) = (simulation(seed: 7), simulation(seed: 7))
     let (a, b) = (Chance(0.5, in: first), Chance(0.5, in: first))
     let (c, d) = (Chance(0.5, in: second), Chance(0.5, in: second))
@@ -28,6 +29,12 @@ import Testing
     #expect(draws(b) == drawsOfD)
     #expect(drawsOfA != drawsOfD)
     #expect(draws(Chance(0.5, in: simulation(seed: 8))) != drawsOfA)
+    let chance = Chance(0.5, in: simulation(seed: 7))
+    async let half = count(chance)
+    async let otherHalf = count(chance)
+    let count = await half + otherHalf
+    let alone = draws(Chance(0.5, in: simulation(seed: 7)), 4_000)
+    #expect(count == alone.count { $0 })
   }
 
   @Test func `X7: a request fails or not whatever others were made before it`() {
@@ -52,15 +59,6 @@ import Testing
     for index in all.indices {
       #expect(all[index] == firsts[max(0, index - times + 1)...index].contains(true))
     }
-  }
-
-  @Test func `can draw on any thread`() async {
-    let chance = Chance(0.5, in: simulation(seed: 7))
-    async let first = count(chance)
-    async let second = count(chance)
-    let count = await first + second
-    let alone = draws(Chance(0.5, in: simulation(seed: 7)), 4_000)
-    #expect(count == alone.count { $0 })
   }
 
   @concurrent private nonisolated func count(_ chance: Chance) async -> Int {

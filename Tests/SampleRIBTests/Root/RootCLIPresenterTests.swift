@@ -12,7 +12,15 @@ struct RootCLIPresenterTests {
       root: RootBuilder(dependency: dependency).build(), clock: dependency.manualClock)
   }
 
-  @Test func `the help of attach describes each kind`() async {
+  @Test
+  func
+    `a mistyped name is answered with a similar one, and the help of attach describes each kind`()
+    async
+  {
+    await console.type("attach counter", "detach countr", "detach nobody")
+    console.expectErrors(
+      #"line 2, column 8: No child named "countr". Did you mean counter?"#,
+      #"line 3, column 8: No child named "nobody"."#)
     await console.type("help attach")
     // A kind that new-rib has added has no summary yet.
     let kinds = RootKind.allCases.filter { !$0.summary.isEmpty }
@@ -35,13 +43,5 @@ struct RootCLIPresenterTests {
     await console.clock.run()
     #expect(console.lines.last == "count: 2")
     await console.finish()
-  }
-
-  @Test func `a mistyped name of a child is answered with a similar one`() async {
-    await console.type("attach counter", "detach countr", "detach nobody")
-    console.expectErrors(
-      #"line 2, column 8: No child named "countr". Did you mean counter?"#,
-      #"line 3, column 8: No child named "nobody"."#)
-    await console.finish(status: .commandFailed)
   }
 }

@@ -32,7 +32,7 @@ struct RootCLIPresenterTests {
         },
         "\(kind.rawValue)")
     }
-    await console.finish()
+    await console.finish(status: .commandFailed)
   }
 
   @Test func `a line has no path once its node is the only one of its kind again`() async {

@@ -16,10 +16,9 @@ import Testing
     #expect(try await run(exec + " 3<&0 </dev/null", "/dev/fd/3").output == "root\n")
     let null = try await run(exec, "/dev/null")
     null.expect(.exited(0), output: "", errors: "")
-    let folder = try await run(#"exec "$APP" "$@""#, "/")
+    let folder = try await run(exec, "/")
     folder.expect(.exited(66), errors: "app-cli: '/' is a folder\n")
-    let sourced = try await run(
-      #"exec "$APP" "$@""#, "--allow-source-anywhere", "-c", "source /dev/null")
+    let sourced = try await run(exec, "--allow-source-anywhere", "-c", "source /dev/null")
     sourced.expect(.exited(1), saying: "not a regular file")
   }
 

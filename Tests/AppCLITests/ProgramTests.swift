@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test
-  func `a program has exactly the descriptors, arguments and environment that were asked for`()
+  func `a program has exactly the descriptors asked for, and its arguments and environment`()
     async throws
   {
     let list = "for n in 0 1 2; do [ -e /proc/$$/fd/$n ] || echo closed $n >&2; done"

@@ -121,7 +121,9 @@ struct PlanTests {
     #expect(other.leftToDo?.contains("HatRackComponent conforms to VaseDependency") == true)
   }
 
-  @Test func `a table can be empty, but without its form no wiring is written`() throws {
+  @Test func `a table can be empty, and without a table of the expected form no wiring is written`()
+    throws
+  {
     let path = "Sources/Shop/Root/RootKinds.swift"
     let formed = try package.folder.text(of: path)
     try package.folder.write(formed.replacing("static let table", with: "static var a"), to: path)

@@ -25,7 +25,8 @@ import Testing
     #expect(try folder.text("script") == text)
   }
 
-  @Test func `a script runs to its end with output closed, or diagnostics that cannot be written`()
+  @Test
+  func `a script that prints nothing needs no output, and one goes on without its diagnostics`()
     async throws
   {
     let result = try await Program(

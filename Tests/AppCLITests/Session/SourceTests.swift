@@ -111,7 +111,7 @@ import Testing
 
   @Test
   func
-    `lines cannot source what is outside the working folder, and other accents name other folders`()
+    `without a script, lines cannot source outside the working folder; accents tell folders apart`()
     async throws
   {
     let folder = try TestFolder(["out": "tree\n", "home/in": "source ../out\n"])

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct InterruptTests {
-  @Test func `C-c clears the line, and keeps it with its mark, wherever the cursor is`()
+  @Test func `C-c drops the line, which stays above with its mark, wherever the cursor is`()
     async throws
   {
     let program = try await TerminalProgram.atPrompt()

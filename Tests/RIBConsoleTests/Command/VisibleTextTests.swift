@@ -36,6 +36,7 @@ import Testing
   ) throws {
     #expect(TerminalText.visible(text) == shown)
     #expect(TerminalText.visible(shown) == shown)
+    // A backslash is shown as it is, and begins an escape when it is typed.
     if text.contains("\\") { return }
     #expect(try Words("\"\(shown)\"").map(\.text) == [text])
   }

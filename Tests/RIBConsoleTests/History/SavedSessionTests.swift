@@ -14,11 +14,10 @@ import Testing
   init() throws { folder = try TestFolder() }
 
   private func begin() async -> KeptRun {
-    let run = await KeptRun(
+    await KeptRun(
       nil, SessionOptions(keepsGoing: true, verbosity: .quiet, movesClock: true),
       isInteractive: true
     ).begin()
-    return run
   }
 
   @Test func `the transcript of a random session is what its script prints`() async throws {

@@ -143,7 +143,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func
-    `Z1: an overwrite keeps the file too, and so does a save as the session ends, which says where`(
+    `Z1: after going back, an overwrite keeps the file, as does a save at the end, which says where`(
       isOverwrite: Bool
     ) async throws
   {

@@ -104,12 +104,11 @@ import Testing
   }
 
   private func begin(_ name: String, movesClock: Bool, isKept: Bool) async throws -> KeptRun {
-    let run = await KeptRun(
+    await KeptRun(
       isKept ? try folder.journal(name) : nil,
       SessionOptions(keepsGoing: true, verbosity: .quiet, movesClock: movesClock),
       isInteractive: true
     ).begin()
-    return run
   }
 
   private func place(of run: KeptRun, _ commands: [Int]) -> Place {

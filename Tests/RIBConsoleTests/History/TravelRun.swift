@@ -20,10 +20,9 @@ extension KeptRun {
     var options = SessionOptions(format: format)
     options.keepsGoing = true
     options.movesClock = movesClock
-    let run = await KeptRun(
+    return await KeptRun(
       journal, options, isInteractive: isInteractive, addCommands: addCommands
     ).begin()
-    return run
   }
 
   /// The part of the session that a person can see, with the focus.

@@ -54,7 +54,7 @@ import Testing
     #expect(refused.errors.text.contains("begin with its last good end by '--from-checkpoint'"))
     let run = try await begin(fromCheckpoint: true)
     #expect(states(of: run) == Array(picture.dropFirst(2)))
-    #expect(run.clock.now.offset == .zero && run.errors.lines == [] && run.output.lines == [])
+    #expect((run.clock.now.offset, run.errors.lines, run.output.lines) == (.zero, [], []))
     await run.type("a/b add 1")
     await run.pass(.seconds(1))
     await run.type("a/b state")
@@ -97,7 +97,7 @@ import Testing
     // One of its lines has failed.
     #expect(await second.end() == .commandFailed)
     let last = try await begin("copy-2", fromCheckpoint: true)
-    #expect(states(of: last) == Array(picture.dropFirst(2)) && last.errors.lines == [])
+    #expect((states(of: last), last.errors.lines) == (Array(picture.dropFirst(2)), []))
     await end(last)
   }
 

@@ -40,12 +40,14 @@ import Testing
     }
   }
 
-  @Test func `J7: a file that is read-only or not a journal is refused, and keeps its mode`()
+  @Test
+  func
+    `J7: a file that is read-only, or no journal, is refused and keeps its mode; it can be read`()
     throws
   {
     try folder.open().close()
     #expect(unsafe chmod(folder.journal, 0o440) == 0)
-    // Also for a superuser.
+    // A superuser, whom the system would let write, is refused too.
     if getuid() == 0 {
       #expect(
         refusal?.description
@@ -54,7 +56,7 @@ import Testing
     }
     #expect(throws: Never.self, "It can be read.") { try folder.load() }
     #expect(folder.mode("journal") == 0o440)
-    try folder.write(Array("#!/bin/sh\n".utf8))
+    try folder.write("#!/bin/sh\n".utf8)
     #expect(unsafe chmod(folder.journal, 0o755) == 0)
     #expect(refusal?.reason == .noJournal)
     #expect(folder.mode("journal") == 0o755)

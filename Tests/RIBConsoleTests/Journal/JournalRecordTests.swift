@@ -86,7 +86,7 @@ import Testing
     #expect(JournalHeader(afterVersion: &scanner) == header)
   }
 
-  @Test func `long texts, deep answers and all numbers come back as they were`() {
+  @Test func `long texts, deep answers, numbers and empty lists come back as they were`() {
     for text in ["x", "\n\u{202E}"] {
       let long = String(repeating: text, count: 10_000)
       #expect(roundTrip(.command(to: "root", line: long)))

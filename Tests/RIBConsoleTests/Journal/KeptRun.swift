@@ -143,15 +143,9 @@ final class KeptRun {
 extension JournalCalls {
   /// The calls of the system, of which one sync fails.
   static func failing(atSync number: Int) -> JournalCalls {
-    var calls = JournalCalls()
-    let sync = calls.sync
-    var count = 0
-    calls.sync = { descriptor throws(SystemError) in
-      count += 1
-      if count == number { throw SystemError(code: EIO) }
-      try sync(descriptor)
-    }
-    return calls
+    let faults = JournalFaults()
+    faults.syncs = Array(repeating: 0, count: number - 1) + [EIO]
+    return faults.calls
   }
 }
 

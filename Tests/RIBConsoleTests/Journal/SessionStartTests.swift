@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// Looks at a session by some lines, or else by the end of its input, which leaves its journal as it is.
+  /// Checks that a session that only looks, by some lines or by none, leaves its journal as it is.
   private func look(
     at name: String, _ lines: String..., showing tree: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation

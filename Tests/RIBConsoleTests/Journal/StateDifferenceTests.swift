@@ -123,7 +123,7 @@ import Testing
     await second.type("a set 3")
     await second.endWell()
     let third = try await run(step: 2, version: "2").begin()
-    #expect(third.errors.lines == [] && third.number == 2)
+    #expect((third.errors.lines, third.number) == ([], 2))
     await third.endWell()
     let fourth = try run(step: 1, version: "1")
     #expect(await fourth.end().code == 74)
@@ -167,9 +167,11 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `J11: a node that is not there, or was not, is a difference, also for commands that need it`(
-    isNeeded: Bool
-  ) async throws {
+  func
+    `J11: a node that is not there, or was not, is a difference, and named before a command for it`(
+      isNeeded: Bool
+    ) async throws
+  {
     func run(_ name: String) throws -> KeptRun {
       KeptRun(try folder.journal()) { root in
         root.viewController.commands(to: root.interactor.reactor.action) {

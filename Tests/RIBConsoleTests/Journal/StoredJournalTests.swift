@@ -62,7 +62,8 @@ import Testing
     await run.endWell()
     let records = try records().joined(separator: "\n")
     #expect(records.contains(#""asked":"load n","to":"root""#))
-    #expect(records.contains(#""asked":"save n","to":"root""#) && run.errors.lines == [])
+    #expect(records.contains(#""asked":"save n","to":"root""#))
+    #expect(run.errors.lines == [])
   }
 
   @Test func `a load that has not ended is listed, also in place of a save that waits`()
@@ -107,7 +108,7 @@ import Testing
     // Killed before the pause is over.
     try folder.copy(as: "copy")
     let (second, value) = try await run("copy")
-    #expect(value.value == 6 && second.errors.lines == [])
+    #expect((value.value, second.errors.lines) == (6, []))
     await second.pass(.milliseconds(500))
     await wait(for: "the save") { self.files["n"] == Self.text(6) }
     await second.endWell()
@@ -126,7 +127,7 @@ import Testing
     #expect(value.value == 5)
     await second.type("set 6")
     await second.endWell()
-    #expect(files["n"] == Self.text(6) && second.errors.lines == [])
+    #expect((files["n"], second.errors.lines) == (Self.text(6), []))
   }
 
   @Test
@@ -202,7 +203,7 @@ import Testing
     await first.type("set 7")
     try folder.copy(as: "copy")
     let (second, restored) = try await run("copy")
-    #expect(second.errors.lines == [] && restored.value == 7)
+    #expect((second.errors.lines, restored.value) == ([], 7))
     await second.type("set 8")
     await second.endWell()
     #expect(files["n"] == Self.text(8))

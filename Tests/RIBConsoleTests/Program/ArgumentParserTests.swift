@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test
-  func `colors, paths and the rc file follow their options, and what is compared has no colors`()
+  func `colors, paths and the rc file follow options, and without one a comparison has no colors`()
     throws
   {
     let defaults = try options()

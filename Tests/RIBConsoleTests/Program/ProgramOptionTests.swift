@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test
-  func `an option needs its value, a near name is suggested, and other programs know neither`()
+  func `an option needs its value, a near name is suggested, and no other program knows it`()
     async
   {
     #expect(await run("--prices") == .usage)

@@ -36,7 +36,9 @@ struct ReportFileTests {
     #expect(file?.failure == nil)
   }
 
-  @Test func `all but a report, or a new file that can be opened, is refused and unchanged`() throws
+  @Test
+  func `a file that is not a report is left unchanged, and what cannot be opened is refused`()
+    throws
   {
     for text in ["hello", "<!doctype html>\n<p>mine"] {
       try folder.write(text, to: "a.html")

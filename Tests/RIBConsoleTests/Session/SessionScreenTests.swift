@@ -88,7 +88,8 @@ struct SessionScreenTests {
     #expect(pipe.seen.first == [] && screen.lines == ["root>"])
   }
 
-  @Test func `a stream is colored if it is a terminal, and that of the output is preferred`() {
+  @Test
+  func `a stream is colored if it is a terminal, and the output's terminal is preferred`() {
     let (output, other) = (RecordingSink(), MemoryTerminal(isTerminal: true))
     let environment = ["TERM": "xterm"]
     #expect(!ColorChoice.auto.usesColors(environment: environment, isTerminal: output.isTerminal))

@@ -79,7 +79,7 @@ import Testing
     #expect(lines.count { $0 == "a u" } < 3 * lines.count { $0 == "a v" })
   }
 
-  @Test func `the shortest scripts are kept for what they reach, and not more with the lines`() {
+  @Test func `the shortest scripts are kept for what they reach, and their number has a limit`() {
     var exploration = Exploration(seed: 1)
     for count in [5, 1, 4, 2, 6, 3, 7] {
       let lines = (0..<count).map { "a \(count).\($0)" }

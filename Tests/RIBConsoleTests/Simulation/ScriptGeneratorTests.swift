@@ -111,9 +111,10 @@ import Testing
     #expect(run.lines.contains { $0.hasPrefix("greet \"") })
     #expect(run.lines.contains { $0.utf8.count > 10_000 })
     // At the limits of their ranges, between and beyond.
-    let digits = run.lines.filter { $0.hasPrefix("digit ") }.compactMap { Int($0.dropFirst(6)) }
+    let lines = run.lines.prefix(2_000)
+    let digits = lines.filter { $0.hasPrefix("digit ") }.compactMap { Int($0.dropFirst(6)) }
     #expect(Set(digits).isSuperset(of: -1...10))
-    let prices = run.lines.filter { $0.hasPrefix("price ") }.map { String($0.dropFirst(6)) }
+    let prices = lines.filter { $0.hasPrefix("price ") }.map { String($0.dropFirst(6)) }
     #expect(Set(prices).isSuperset(of: ["0.5", "99.5", "100.5", "1e9"]))
   }
 

@@ -17,3 +17,12 @@ extension ScriptedLines {
     }
   }
 }
+
+extension ScriptedKeys {
+  /// Clears the line, types `quit`, and asserts that the session ends with success.
+  func quit(_ run: SessionRun, sourceLocation: SourceLocation = #_sourceLocation) async {
+    send("\u{15}quit\r")
+    let status = await run.end(sourceLocation: sourceLocation)
+    #expect(status == .success, sourceLocation: sourceLocation)
+  }
+}

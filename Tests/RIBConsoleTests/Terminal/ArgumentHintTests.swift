@@ -30,11 +30,6 @@ struct ArgumentHintTests {
     return run
   }
 
-  private func end(_ run: SessionRun) async {
-    keys.send("\u{15}quit\r")
-    #expect(await run.end() == .success)
-  }
-
   @Test func `the rest of the usage follows the typed words`() async {
     let run = start()
     await keys.type("attach a\r")
@@ -61,7 +56,7 @@ struct ArgumentHintTests {
       #expect(terminal.hint == hint, "behind \"\(line)\"")
     }
     #expect(ArgumentHint.text(behind: "set 1", focus: Focus(root: run.root)) == "")
-    await end(run)
+    await keys.quit(run)
   }
 
   @Test
@@ -86,7 +81,7 @@ struct ArgumentHintTests {
     #expect(terminal.hint == " <n>")
     await keys.type(Keys.pasted("\nset"))
     #expect(terminal.hint == "")
-    await end(run)
+    await keys.quit(run)
   }
 
   @Test func `a line from the history has its hint, and undo changes it`() async {
@@ -97,7 +92,7 @@ struct ArgumentHintTests {
     #expect(terminal.hint == " <name>")
     await keys.type("\u{1F}")
     #expect(terminal.typedLine == "root> refuse at" && terminal.hint == " <n> <name>")
-    await end(run)
+    await keys.quit(run)
   }
 
   @Test(arguments: ["\r", C("c")])
@@ -110,14 +105,14 @@ struct ArgumentHintTests {
     #expect(terminal.lines == [key == "\r" ? "root> wait" : "root> wait^C", "root>"])
     await keys.type("wai\t")
     #expect(terminal.typedLine == "root> wait" && terminal.hint == "[<seconds>]")
-    await end(run)
+    await keys.quit(run)
   }
 
   @Test func `without colors there are no hints, and a key writes what it did before`() async {
     let run = start(.never)
     await keys.type("set")
     #expect(terminal.lines.last == "root> set" && terminal.text.hasSuffix("set"))
-    await end(run)
+    await keys.quit(run)
   }
 
   @Test func `a key and the hint that it changes are one write`() async {
@@ -127,7 +122,7 @@ struct ArgumentHintTests {
     await keys.type("t")
     #expect(terminal.flushCount == count + 1)
     #expect(terminal.text.utf8.count - size == "t\u{1B}7\u{1B}[2m <n>\u{1B}[0m\u{1B}8".utf8.count)
-    await end(run)
+    await keys.quit(run)
   }
 
   @Test func `hints are made without a look at the state`() async {
@@ -145,6 +140,6 @@ struct ArgumentHintTests {
     #expect(terminal.hint == "<page>" && looks == 0)
     await keys.type("\t")
     #expect(terminal.typedLine == "root> open 0" && looks > 0)
-    await end(run)
+    await keys.quit(run)
   }
 }

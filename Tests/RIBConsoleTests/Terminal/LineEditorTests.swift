@@ -19,12 +19,6 @@ struct LineEditorTests {
     return run
   }
 
-  /// Ends a session with another line.
-  private func quit(_ run: SessionRun) async {
-    keys.send("\u{15}quit\r")
-    #expect(await run.end() == .success)
-  }
-
   @Test func `an effect of more than a second is shown below the line until it ends`() async {
     let terminal = MemoryTerminal()
     let run = start(on: terminal)
@@ -44,7 +38,7 @@ struct LineEditorTests {
     await terminal.wait(for: "the line alone") { $0 == "root> hal" }
     let shown = Array(terminal.lines.suffix(3))
     #expect(shown == ["number: 5", "number: 9", "root> hal"])
-    await quit(run)
+    await keys.quit(run)
     #expect(terminal.calls.last == "restore")
   }
 
@@ -71,7 +65,7 @@ struct LineEditorTests {
       command("login", "Log in", .int("password")) { .set($0) }.secret()
     }
     await keys.type("set 5\rlogin 4711\rlgoin 4712\r")
-    await quit(run)
+    await keys.quit(run)
     #expect(terminal.text.contains("number: 4711"))
     #expect(try folder.text("history") == "set 5\nquit\n")
   }
@@ -81,7 +75,7 @@ struct LineEditorTests {
     let run = start(on: terminal)
     await keys.type("refuse at 1 'a b'\rset " + M("."))
     #expect(terminal.typedLine == "root> set 'a b'")
-    await quit(run)
+    await keys.quit(run)
   }
 
   @Test func `a wait shows its status, and removes it at its end`() async {
@@ -96,7 +90,7 @@ struct LineEditorTests {
     await run.clock.advance(by: .milliseconds(1900))
     await terminal.wait(for: "the prompt") { $0 == "root>" }
     #expect(!terminal.lines.contains { $0.hasSuffix(" s)") })
-    await quit(run)
+    await keys.quit(run)
   }
 
   @Test
@@ -132,7 +126,7 @@ struct LineEditorTests {
     let shown = terminal.lines
     #expect(shown.count == 3 && shown[0] == "root>")
     #expect(shown[2].hasPrefix("… and ") && shown[2].hasSuffix(" more"))
-    await quit(run)
+    await keys.quit(run)
   }
 
   @Test func `listed candidates fit the width, even when it changes`() async {
@@ -150,7 +144,7 @@ struct LineEditorTests {
     #expect(lines.last?.hasPrefix("       ") == true)
     await keys.type("e")
     #expect(terminal.lines == ["root> tre"])
-    await quit(run)
+    await keys.quit(run)
   }
 
   @Test func `the status of a script fits the width, also when that changes`() {
@@ -181,7 +175,7 @@ struct LineEditorTests {
     #expect(terminal.lines.last != "root>")
     keys.send("\u{03}")
     await terminal.wait(for: "the prompt alone") { $0 == "root>" }
-    await quit(run)
+    await keys.quit(run)
   }
 
   @Test func `keys that come together are one write, also with a Tab among them`() async {
@@ -191,7 +185,7 @@ struct LineEditorTests {
     let count = terminal.flushCount
     await keys.type("\t1")
     #expect(terminal.lines == ["root> wait 1"] && terminal.flushCount == count + 1)
-    await quit(run)
+    await keys.quit(run)
   }
 
   @Test func `C-l leaves only the line, and C-z stops the program`() async {
@@ -202,7 +196,7 @@ struct LineEditorTests {
     #expect(terminal.lines == ["root> ab"])
     await keys.type("\u{1A}")
     #expect(terminal.calls.suffix(2) == ["stop", "edit"] && terminal.lines == ["root> ab"])
-    await quit(run)
+    await keys.quit(run)
   }
 
   @Test func `a line that a narrower terminal has wrapped is edited in its place`() async {
@@ -244,7 +238,7 @@ struct LineEditorTests {
     await terminal.wait(for: "the line below the warning") { $0 == "root> set" }
     #expect(terminal.lines.filter { $0.hasPrefix("warning") }.count == 1)
     #expect(terminal.text.contains(warning))
-    await quit(run)
+    await keys.quit(run)
   }
 
   @Test func `C-c and a pause end a paste whose end is lost, and drop it with the line`() async {
@@ -261,7 +255,7 @@ struct LineEditorTests {
     #expect(terminal.lines == ["root> set 1^C", "root>"])
     await keys.type("set 3\r")
     #expect(terminal.lines.contains("number: 3"))
-    await quit(run)
+    await keys.quit(run)
   }
 
   @Test func `C-c in a paste that has its end is text, and no key behind it runs`() async {
@@ -270,7 +264,7 @@ struct LineEditorTests {
     await keys.type("# \u{1B}[200~a\u{03}")
     await keys.type("quit 9\r\u{1B}[201~")
     #expect(terminal.lines == [#"root> # a\u{3}quit 9↵"#])
-    await quit(run)
+    await keys.quit(run)
   }
 
   @Test func `a failure to read ends the session, and a terminal that was closed hangs up`() async {

@@ -20,7 +20,8 @@ struct RoutedChildrenTests {
   }
 
   @Test
-  func `N1: a child that stays is untouched, and one that changed its order comes back alone`() {
+  func `N1: a child that stays is untouched, and only one that changed its order is attached anew`()
+  {
     let node = RoutedNode()
     node.follow(1, 2)
     let kept = (node.child(1), node.child(2))

@@ -8,7 +8,7 @@ struct Page: Identifiable, Equatable {
   var name: String?
 }
 
-final class RoutedNode {
+final class RoutedNode: FollowingNode {
   let log = EventLog()
   let router: TestRouter
   private(set) var built: [Int] = []
@@ -42,16 +42,6 @@ final class RoutedNode {
   /// The children by the routes that they were built for.
   var children: [String] { router.childNames }
 
-  /// Checks the children and, if given, all routes that were built, and the lines of the log, which it takes.
-  func expectChildren(
-    _ children: [String], built: [Int]? = nil, log lines: [String]? = nil,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    #expect(self.children == children, sourceLocation: sourceLocation)
-    if let built { #expect(self.built == built, sourceLocation: sourceLocation) }
-    if let lines { #expect(log.take() == lines, sourceLocation: sourceLocation) }
-  }
-
   /// The children by their names in the tree.
   var names: [String] { router.children.compactMap { ($0 as? TestRouter)?.name } }
 
@@ -59,5 +49,27 @@ final class RoutedNode {
     router.children.lazy.compactMap { $0 as? TestRouter }.first {
       $0.interactor.name == "p\(id)"
     }
+  }
+}
+
+/// A node whose children follow routes.
+protocol FollowingNode: AnyObject {
+  associatedtype Route: Equatable
+  var log: EventLog { get }
+  /// The children by the routes that they were built for.
+  var children: [String] { get }
+  /// All routes that a child was built for.
+  var built: [Route] { get }
+}
+
+extension FollowingNode {
+  /// Checks the children and, if given, all routes that were built, and the lines of the log, which it takes.
+  func expectChildren(
+    _ children: [String], built: [Route]? = nil, log lines: [String]? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(self.children == children, sourceLocation: sourceLocation)
+    if let built { #expect(self.built == built, sourceLocation: sourceLocation) }
+    if let lines { #expect(log.take() == lines, sourceLocation: sourceLocation) }
   }
 }

@@ -82,7 +82,8 @@ struct StackedChildrenTests {
     node.follow { $0 = BackStack("a") }
     #expect(first == nil)
     #expect(node.built == ["a", "a", "b", "a"])
-    node.follow { $0.push("x") }
+    // The id of the former "b".
+    node.follow { for route in ["w", "x"] { $0.push(route) } }
     node.expectChildren(["x"], built: ["a", "a", "b", "a", "x"])
   }
 
@@ -146,7 +147,9 @@ struct StackedChildrenTests {
   }
 
   @Test
-  func `N3: of pages that were never in view only the top is built, and wakes with its parent`() {
+  func
+    `N3: of pages never in view only the top is built; under an inactive parent it wakes with it`()
+  {
     let node = StackedNode()
     node.follow { for route in ["b", "c", "d"] { $0.push(route) } }
     #expect(node.built == ["a", "d"])

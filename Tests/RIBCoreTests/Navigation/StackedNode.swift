@@ -2,9 +2,8 @@
 
 import RIBCore
 import TestSupport
-import Testing
 
-final class StackedNode {
+final class StackedNode: FollowingNode {
   let log = EventLog()
   let router: TestRouter
   /// The present stack; hooks change it, and have it followed.
@@ -37,16 +36,6 @@ final class StackedNode {
   }
 
   var children: [String] { router.childNames }
-
-  /// Checks the children and, if given, all routes that were built, and the lines of the log, which it takes.
-  func expectChildren(
-    _ children: [String], built: [String]? = nil, log lines: [String]? = nil,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    #expect(self.children == children, sourceLocation: sourceLocation)
-    if let built { #expect(self.built == built, sourceLocation: sourceLocation) }
-    if let lines { #expect(log.take() == lines, sourceLocation: sourceLocation) }
-  }
 
   func child(_ name: String) -> TestRouter? {
     router.children.lazy.compactMap { $0 as? TestRouter }.last { $0.interactor.name == name }

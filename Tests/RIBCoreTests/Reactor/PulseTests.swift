@@ -44,6 +44,7 @@ struct PulseTests {
     for action in actions { alarm.action.onNext(action) }
     return withExtendedLifetime(bag) { received }
   }
+
   @Test
   func `R10: transform(state:) changes the state that is shown, not the one that reduce gets`() {
     let reactor = Shouting()

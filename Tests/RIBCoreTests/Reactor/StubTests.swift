@@ -116,6 +116,8 @@ struct StubTests {
     #expect(used.currentState == "AB")
     used.isStubEnabled = true
     #expect(used.currentState == "a")
+
+    // Or the state that it was assigned before.
     let other = Shouting()
     other.stub.state.value = "assigned"
     #expect(other.currentState == "A")

@@ -26,7 +26,8 @@ import Testing
     #expect(source.disposeCount == 1)
   }
 
-  @Test func `kept elements reach late subscribers of a connection, and none after it`() {
+  @Test func `a connection gives late subscribers what it keeps, and leaves the next one nothing`()
+  {
     let shared = source.stream.replay(2)
     shared.note(in: log, as: "a").disposed(by: bag)
     let first = shared.connect()

@@ -17,12 +17,13 @@ import Testing
     #expect(log == ["resumed", "gone on"])
 
     // Also if it is resumed from elsewhere, or before it waits.
-    let other = Task.immediate { await suspension.wait() }
-    await Task.detached { [suspension] in suspension.resume() }.value
-    await other.value
-    suspension.resume()
-    await suspension.wait()
-    suspension.resume()
+    let (other, early) = (Suspension(), Suspension())
+    let second = Task.immediate { await other.wait() }
+    await Task.detached { other.resume() }.value
+    await second.value
+    early.resume()
+    await early.wait()
+    early.resume()
   }
 
   @Test func `a turn runs the queued jobs`() async {

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test
-  func `S7: timeout fires before an element of its instant, but after a timer that one has led to`()
+  func `S7: timeout is before an element of its instant, and after a timer of its last element`()
     async
   {
     let subscription = source.timeout(.seconds(2), clock: clock).note(in: log)

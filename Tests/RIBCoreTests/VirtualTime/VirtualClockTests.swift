@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test
-  func `work that a timer starts is waited for, whichever task sets the timer or the clock`()
+  func `a timer's work is waited for, whichever task sets the timer or advances the clock`()
     async
   {
     let started = Box<[any Disposable]>([])

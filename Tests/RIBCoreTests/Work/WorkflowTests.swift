@@ -155,7 +155,8 @@ struct WorkflowTests {
     #expect(log.take() == ["stream", "ran", "stream", "complete"])
   }
 
-  @Test func `W2: disposing cancels it: no further step, no didComplete`() {
+  @Test
+  func `W2: disposing, also by an interactor's end, cancels it: no further step, no didComplete`() {
     let waiting = PublishSubject<((), ())>()
     workflow
       .onStep { _ in noting("ran", waiting.asObservable()) }

@@ -18,15 +18,10 @@ struct JoinedTerminalTests {
 
   init() async throws {
     session = try ScriptedSession()
-    let link = SessionLink(try LocalSocket.connect(to: session.path))
-    try session.accept()
-    _ = try await link.nextEvent()
     let options = SessionOptions(
       programName: "shop", history: HistoryLocation(path: session.folder["history"]))
-    let joined = JoinedTerminal(link, options, output: terminal, errors: terminal)
     let editor = LineEditor(keys: keys, terminal: terminal, sink: terminal)
-    self.joined = joined
-    running = Awaited { await joined.run([SessionInput(editor)]) }
+    (joined, running) = try await Self.join(session, options, terminal, SessionInput(editor))
     await terminal.wait(for: "the prompt") { $0 == "root>" }
   }
 
@@ -44,16 +39,16 @@ struct JoinedTerminalTests {
     await session.receives(text, sourceLocation: sourceLocation)
   }
 
-  /// Joins another session than that of the suite.
-  private func join(
+  /// Joins a session.
+  private static func join(
     _ session: ScriptedSession, _ options: SessionOptions, _ terminal: MemoryTerminal,
     _ input: SessionInput
-  ) async throws -> Awaited<RIBConsole.ExitStatus> {
+  ) async throws -> (JoinedTerminal, Awaited<RIBConsole.ExitStatus>) {
     let link = SessionLink(try LocalSocket.connect(to: session.path))
     try session.accept()
     _ = try await link.nextEvent()
     let joined = JoinedTerminal(link, options, output: terminal, errors: terminal)
-    return Awaited { await joined.run([input]) }
+    return (joined, Awaited { await joined.run([input]) })
   }
 
   @Test func `a person who joins is greeted`() async throws {
@@ -61,7 +56,7 @@ struct JoinedTerminalTests {
     var options = SessionOptions(programName: "shop")
     options.greeting = "shop 1.0"
     let editor = LineEditor(keys: ScriptedKeys(), terminal: terminal, sink: terminal)
-    let running = try await join(session, options, terminal, SessionInput(editor))
+    let (_, running) = try await Self.join(session, options, terminal, SessionInput(editor))
     await terminal.wait(for: "the prompt") { $0 == "root>" }
     #expect(terminal.lines.first?.hasPrefix("shop 1.0") == true, "\(terminal.lines)")
     session.end()
@@ -71,7 +66,8 @@ struct JoinedTerminalTests {
   @Test func `a terminal that edits its lines itself has the prompt before each`() async throws {
     let (session, terminal) = (try ScriptedSession(), MemoryTerminal())
     let input = SessionInput(StringLineSource(["tree"]), isInteractive: true)
-    let running = try await join(session, SessionOptions(color: .never), terminal, input)
+    let (_, running) = try await Self.join(
+      session, SessionOptions(color: .never), terminal, input)
     await session.receives("tree")
     session.text("here")
     session.done()

@@ -19,6 +19,8 @@ import Testing
   @Test func `a content is read and replaced with a version, its size and 64-bit checksum`() throws
   {
     #expect(try file.read() == nil)
+    // Also of a path without a folder.
+    #expect(try DataFile(path: "no such file \(UUID())").read() == nil)
     let first = try file.replace(with: Array("one".utf8), expecting: nil)
     #expect(try file.read()?.version == first)
     let second = try file.replace(with: Array("two".utf8), expecting: first)
@@ -139,7 +141,6 @@ import Testing
   func `a path that cannot be a file's, through a circle or another user's link, is an error`()
     throws
   {
-    #expect(try DataFile(path: "no such file \(UUID())").read() == nil)
     for path in [folder["a\0b"], "", folder.path + "/"] {
       let file = DataFile(path: path)
       #expect(throws: StorageError.self) { try file.read() }

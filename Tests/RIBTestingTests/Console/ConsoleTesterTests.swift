@@ -45,7 +45,7 @@ import Testing
     console.expectLines("count: 2")
   }
 
-  @Test func `errors are on standard error and in the status, and so is the number of quit`() async
+  @Test func `errors are on standard error and in the status, which can also come from quit`() async
   {
     let console = ConsoleTester(root: buildCounter(clock: clock), clock: clock)
     await console.type("refuse", "decrease")

@@ -47,7 +47,9 @@ import Testing
     await tester.finish()
   }
 
-  @Test func `a closure that throws fails, and so does one that changes nothing`() async {
+  @Test func `a closure that throws fails, and so does one without a change if nothing changed`()
+    async
+  {
     let tester = tester()
     await expectFailure("send(reset): its closure threw CounterRefusal()") {
       await tester.send(.reset) { _ in throw CounterRefusal() }

@@ -14,7 +14,8 @@ import Testing
     await tester.finish()
   }
 
-  @Test func `mutations are received by name, also those that change nothing, and so are errors`()
+  @Test
+  func `mutations are received by name, even if they change nothing, and errors by receiveError`()
     async
   {
     let tester = ReactorTester(CounterReactor(clock: clock))

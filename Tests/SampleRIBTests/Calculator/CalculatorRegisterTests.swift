@@ -50,8 +50,9 @@ struct CalculatorRegisterTests {
   ]
 
   @Test(arguments: typing + operations + signAndPercent + sixteenDigits)
-  func `the display shows the number that was typed or computed`(keys: String, shown: String) throws
-  {
+  func `the display shows the number that was typed or computed, or an error`(
+    keys: String, shown: String
+  ) throws {
     #expect(try display(after: keys) == shown)
   }
 

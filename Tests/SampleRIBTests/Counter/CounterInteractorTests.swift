@@ -22,13 +22,13 @@ struct CounterInteractorTests {
 
   @Test func `the presenter's listener takes actions, shows states and relays counts`() async throws
   {
+    presenter.listener?.didRelay(count: 3)
+    #expect(listener.calls == ["counterDidReach(3)"])
     interactor.activate()
     let shown = try #require(presenter.listener)
     shown.action.onNext(.increase)
     await clock.run()
     #expect(interactor.currentState.count == 1)
-    presenter.listener?.didRelay(count: 3)
-    #expect(listener.calls == ["counterDidReach(3)"])
   }
 
   @Test func `a result that comes after its activation is dropped, also in the next one`() async {

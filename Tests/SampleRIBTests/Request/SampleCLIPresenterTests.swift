@@ -39,7 +39,9 @@ struct SampleCLIPresenterTests {
     sample.expectCalls()
   }
 
-  @Test func `a result is printed once, not when the node is attached again, nor after its detach`()
+  @Test
+  func
+    `a result is printed once, also if its node comes back, and not if it comes after the detach`()
     async
   {
     await type("request")

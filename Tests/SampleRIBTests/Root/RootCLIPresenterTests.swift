@@ -32,6 +32,7 @@ struct RootCLIPresenterTests {
         },
         "\(kind.rawValue)")
     }
+    console.expectErrors()
     await console.finish(status: .commandFailed)
   }
 

@@ -32,6 +32,8 @@ struct RootReactorTests {
     #expect(names(of: host) == ["second", "group"])
     host.action.onNext(.attach(.profile, as: "counter"))
     #expect(names(of: host) == ["second", "group", "counter"])
+    for name in ["second", "group", "counter"] { host.action.onNext(.detach(name)) }
+    #expect(names(of: host) == [])
   }
 
   @Test

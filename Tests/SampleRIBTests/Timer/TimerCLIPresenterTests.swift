@@ -35,7 +35,7 @@ struct TimerCLIPresenterTests {
     timer.expectLines("timer: 1 s", "timer: rings")
   }
 
-  @Test func `R21: a timer that is detached while it runs is stopped, but not one that has rung`()
+  @Test func `R21: a detached timer stops and writes no more, but one that has rung does not stop`()
     async
   {
     timer.type("start 1")

@@ -354,7 +354,7 @@ import Testing
     let shown: [[Bool]] = [first, second].map { client in
       [#""event":"action""#, "→"].map { text in client.lines.contains { $0.contains(text) } }
     }
-    #expect(shown == [[true, false], [false, true]])
+    #expect(shown == [[true, false], [false, true]], "\(first.lines) \(second.lines)")
     #expect(second.lines.contains { $0.contains("root.number: 0 → 1") }, "\(second.lines)")
     #expect(run.output.lines == ["number: 1"])
     // The session is shown its own ones, whichever line leads to them.

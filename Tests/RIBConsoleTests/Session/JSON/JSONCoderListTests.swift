@@ -57,7 +57,8 @@ struct JSONCoderListTests {
     }
   }
 
-  @Test func `a large state is encoded as alone, beside an equal element and in another form`() {
+  @Test
+  func `a coder writes a large state as a new one does, with equal elements or in another form`() {
     let coder = JSONCoder()
     var longer = Large()
     longer.zeroth.insert(longer.zeroth[9], at: 9)

@@ -97,7 +97,7 @@ struct NodePresenterTests {
 
   @Test(arguments: [false, true])
   func
-    `a line is written if it differs since the last state, the first on demand, and each pulse once`(
+    `a line is written if it is not that of the state before, a first on demand, each pulse once`(
       showsFirst: Bool
     )
   {

@@ -60,7 +60,7 @@ struct LinePathTests {
         ])
   }
 
-  @Test func `with always, all lines carry a path, that of the focused node from the root`() async {
+  @Test func `with always, the focused node's lines carry the path from the root`() async {
     #expect(
       await lines(
         SessionOptions(paths: .always), "set 1", "attach a", "a set 2", "focus a", "set 3",

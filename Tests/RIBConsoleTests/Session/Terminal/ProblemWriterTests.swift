@@ -18,8 +18,7 @@ struct ProblemWriterTests {
   }
 
   @Test
-  func `a caret stands below its word, and a line that fills its row is shown again if it can be`()
-  {
+  func `a caret stands below its word, also of a line shown again, and an unread line has none`() {
     let pointers: [(column: Int, columns: Int, rows: [String])] = [
       (5, 80, ["          ^"]), (9, 80, ["              ^"]), (5, 15, ["          ^"]),
       (5, 14, ["set five", "    ^"]),

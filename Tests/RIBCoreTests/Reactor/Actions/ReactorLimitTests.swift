@@ -55,7 +55,7 @@ private final class Meddling: TreeObserver {
   }
 
   @Test
-  func `R5: a refused action whose report sends again is reported once, but each to observers`() {
+  func `R5: of actions refused during a refusal the reactor is told once, and observers of each`() {
     let reactor = Insistent()
     reactor.onError = { for _ in 0..<3 { reactor.action.onNext(1) } }
     fillQueue(reactor)

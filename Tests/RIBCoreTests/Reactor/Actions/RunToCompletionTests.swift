@@ -27,7 +27,8 @@ private final class Merging: Reactor {
 // Serialized: the last tests lower the limits, which all reactors share.
 @Suite(.serialized)
 struct RunToCompletionTests {
-  @Test func `R5: actions sent by subscribers, reducers and effects wait for the running one`() {
+  @Test
+  func `R5: actions and late mutations wait for the running action, so that no state is half`() {
     let reactor = ListReactor()
     let bag = DisposeBag()
     reactor.effects["both"] = .of(.append(1), .append(2))
@@ -40,7 +41,7 @@ struct RunToCompletionTests {
     reactor.action.onNext(.run("both"))
     #expect(reactor.items == [1, 2, 20, 30])
 
-    // A mutation of a late effect waits as well, so that no state is half.
+    // A mutation of a late effect.
     let (other, pushed) = (ListReactor(), PublishSubject<ListReactor.Mutation>())
     other.effects["listen"] = pushed.asObservable()
     var received: [[Int]] = []

@@ -75,7 +75,8 @@ struct EffectEndTests {
     #expect(owner.currentState.items == [1])
   }
 
-  @Test func `R15: the end of an effect is reported if its begin was`() {
+  @Test
+  func `R15: an effect that ends at once is not reported, and the end of one whose begin was is`() {
     owner.reactor.effects["listen at once"] = .create { observer in
       observer.onCompleted()
       return Disposables.create()

@@ -108,7 +108,9 @@ final class OnCancelTests: OnCancelWorld {
 
   // MARK: Parts
 
-  @Test func `R21: what each running part declares is applied, the latest first, and what follows`()
+  @Test
+  func
+    `R21: only running parts apply what they declare, the latest first, through what follows them`()
   {
     run(
       Observable.concat([

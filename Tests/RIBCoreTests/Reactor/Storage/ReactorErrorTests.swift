@@ -83,9 +83,11 @@ struct ReactorErrorTests {
   }
 
   @Test(arguments: [Fragile.Place.action, .mutation, .state])
-  fileprivate func `R7: a transform that fails is subscribed again, or bypassed at a second error`(
-    place: Fragile.Place
-  ) {
+  fileprivate
+    func `R7: a transform that fails is subscribed again, or bypassed at a second error in a row`(
+      place: Fragile.Place
+    )
+  {
     func states(of reactor: Fragile) -> [Int] {
       var received: [Int] = []
       let bag = DisposeBag()

@@ -67,7 +67,9 @@ import Testing
   }
 
   @Test(arguments: ["flatMap", "concatMap", "flatMapFirst", "flatMapLatest"])
-  func `all synchronous values come, though the outer stream ends early`(name: String) {
+  func `all synchronous values come, and the end, though the outer stream ends early or at once`(
+    name: String
+  ) {
     let outer = Source<Int>()
     let joined = joining(outer.stream, by: name) { .of($0, $0 + 1) }
     let subscription = joined.do(onNext: { if $0 == 1 { outer.on(.completed) } }).note(in: log)

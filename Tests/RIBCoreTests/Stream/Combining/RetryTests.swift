@@ -115,7 +115,7 @@ import Testing
     #expect(source.startCount == 1)
   }
 
-  @Test func `streams of a sequence are read only when they are needed, also of an endless one`() {
+  @Test func `a sequence of streams is read only as it is needed, and take ends an endless one`() {
     var taken = 0
     let streams = AnySequence {
       AnyIterator<Observable<Int>> {

@@ -29,8 +29,8 @@ private final class SimpleStagedBuilder: SimpleMultiStageComponentizedBuilder<Pa
 }
 
 struct ComponentizedBuilderTests {
-  @Test func `each build has a component of its own, from the caller's values, which is not kept`()
-  {
+  @Test
+  func `each build has a component of its own, made from the caller's values, and keeps none`() {
     let builder = ShopBuilder { Part($0) }
     let router: String = builder.build(
       withDynamicBuildDependency: "listener", dynamicComponentDependency: 1)

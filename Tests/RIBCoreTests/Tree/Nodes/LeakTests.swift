@@ -64,6 +64,7 @@ struct LeakTests {
     `T14: a leak in a tree without observers goes to those of the process, if there are any`()
     async
   {
+    // Without any observers nothing is checked.
     observing.dispose()
     let unnoticed = leak(from: root, as: "leaf")
     #expect(root.leakChecksAreOver())

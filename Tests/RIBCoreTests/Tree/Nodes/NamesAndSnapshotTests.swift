@@ -61,7 +61,8 @@ struct NamesAndSnapshotTests {
     #expect(next.name == "badge")
   }
 
-  @Test func `a name with a mark is a name of its own, gets numbers, too, and is found by them`()
+  @Test
+  func `a name with a number sign is a name of its own, can get a number, and is found by it`()
     throws
   {
     struct Route: Identifiable { let id: Int }

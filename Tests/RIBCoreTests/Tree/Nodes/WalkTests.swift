@@ -132,9 +132,11 @@ struct WalkTests {
   }
 
   @Test(arguments: [false, true])
-  func `T17: a node that a hook or an observer of isActiveStream deactivates is not woken again`(
-    isByObserver: Bool
-  ) {
+  func
+    `T17: a node that a hook or an observer of isActiveStream deactivates stays inactive under its parent`(
+      isByObserver: Bool
+    )
+  {
     let (a, b) = (TestRouter("a", log), TestRouter("b", log))
     let root = TestRouter("root", log, [a, b])
     let bag = DisposeBag()
@@ -151,6 +153,7 @@ struct WalkTests {
     #expect(log.take() == ["+root", "load root", "+a"] + lifeOfB + ["load a"])
     #expect(!b.interactor.isActive)
     if isByObserver { return }
+    // Until its parent is activated again.
     root.interactor.activate()
     #expect(b.interactor.isActive)
   }

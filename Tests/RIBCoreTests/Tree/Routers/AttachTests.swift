@@ -169,7 +169,7 @@ struct AttachTests {
 
   @Test
   func
-    `T6: under an inactive parent a child is inactive, even if activated by hand or before`()
+    `T6: under an inactive parent a child waits, even if activated by hand or before, and wakes with it`()
   {
     let root = TestRouter("root", log)
     let child = TestRouter("a", log)
@@ -186,7 +186,8 @@ struct AttachTests {
     _ = log.take()
     root.attach(activeBefore)
     #expect(log.take() == ["-b"])
+    root.attach(TestRouter("c", log))
     root.interactor.activate()
-    #expect(log.take() == ["+root", "load root", "+a", "load a", "+b"])
+    #expect(log.take() == ["+root", "load root", "+a", "load a", "+b", "+c", "load c"])
   }
 }

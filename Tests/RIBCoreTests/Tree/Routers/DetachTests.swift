@@ -91,9 +91,11 @@ struct DetachTests {
   }
 
   @Test(arguments: [false, true])
-  func `T7: a node that its own hook detaches as it resigns resigns once, and is detached after`(
-    isDetached: Bool
-  ) {
+  func
+    `T7: a node that its own hook deactivates and detaches, or detaches, as it resigns, resigns once`(
+      isDetached: Bool
+    )
+  {
     let a = subtree()
     let root = activeRoot([a])
     a.interactor.onResign = { [unowned root, unowned a] in

@@ -53,7 +53,8 @@ private final class ChildBuildableMock: ChildBuildable {
 }
 
 struct DoubleTests {
-  @Test func `T15: a mock of Routing is attached to one parent, activated, loaded once and found`()
+  @Test
+  func `T15: a mock of Routing has one parent, is activated, loaded once, found and detached`()
     throws
   {
     let log = EventLog()

@@ -48,7 +48,7 @@ struct HintDisplayTests {
       (9, " <n>", "> ab <n>"), (8, " <n>", "> ab <…"), (7, " <n>", "> ab …"), (6, " <n>", "> ab"),
       (5, " <n>", "> ab"), (30, " <a\u{1B}[31m>", #"> ab <a\u{1B}[31m>"#),
     ] as [(Int, String, String)])
-  func `a hint with control characters spelled out is cut before the last column, and takes no row`(
+  func `a hint is cut before the last column, takes no row, and spells out control characters`(
     columns: Int, hint: String, shown: String
   ) {
     var edit = ShownEdit(columns: columns, rows: 4)
@@ -71,8 +71,7 @@ struct HintDisplayTests {
     edit.expect(["> 計abcdef", "out"], cursor: (1, 3))
   }
 
-  @Test(arguments: [5, 8, 30])
-  func `a finished, hidden or resized line leaves no hint behind`(columns: Int) {
+  @Test func `a finished, hidden or resized line leaves no hint behind`() {
     var edit = ShownEdit(columns: 20, rows: 4)
     edit.hint = " <n>"
     edit.type("set")
@@ -82,15 +81,17 @@ struct HintDisplayTests {
     edit.write(edit.display.finish() + "out")
     edit.expect(["> set", "out"], cursor: (1, 3))
 
-    edit = ShownEdit(columns: 14, rows: 6)
-    var fresh = ShownEdit(columns: columns, rows: 6)
-    edit.hint = " <seconds>"
-    fresh.hint = " <seconds>"
-    edit.type("set")
-    edit.resize(columns: columns, rows: 6)
-    edit.refresh()
-    fresh.type("set")
-    #expect(edit.screen.allLines == fresh.screen.allLines)
-    #expect(edit.screen.cursor == fresh.screen.cursor)
+    for columns in [5, 8, 30] {
+      edit = ShownEdit(columns: 14, rows: 6)
+      var fresh = ShownEdit(columns: columns, rows: 6)
+      edit.hint = " <seconds>"
+      fresh.hint = " <seconds>"
+      edit.type("set")
+      edit.resize(columns: columns, rows: 6)
+      edit.refresh()
+      fresh.type("set")
+      #expect(edit.screen.allLines == fresh.screen.allLines, "\(columns)")
+      #expect(edit.screen.cursor == fresh.screen.cursor, "\(columns)")
+    }
   }
 }

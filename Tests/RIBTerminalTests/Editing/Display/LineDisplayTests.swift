@@ -16,9 +16,10 @@ struct LineDisplayTests {
     ]
     #expect(first == ["> ", "a", "bc", "", "\r\u{1B}[4C"])
     display.resize(columns: 10, rows: 5)
-    // A letter is written alone only behind a letter.
     let second = [
-      written("abc", cursor: 2), written("aé", cursor: 3), written("aéb", cursor: 4),
+      written("abc", cursor: 2), written("aé", cursor: 3),
+      // A letter is written alone only behind an ASCII letter.
+      written("aéb", cursor: 4),
     ]
     #expect(second == ["", "\r\u{1B}[K> aé", "\r\u{1B}[K> aéb"])
 

@@ -53,8 +53,7 @@ struct RandomDisplayTests {
   private func resize(_ edit: inout ShownEdit, columns: Int) {
     edit.write(edit.display.clearScreen())
     edit.refresh()
-    edit.screen.resize(columns: columns, rows: 8)
-    edit.display.resize(columns: columns, rows: 8)
+    edit.resize(columns: columns, rows: 8)
   }
 
   /// The screen shows, from the line's first row down, what a new display draws on an empty screen.

@@ -12,7 +12,7 @@ struct KeyDecoderTests {
       // A byte that is no key with Alt.
       ([0x1B, 0x80], .character("\u{FFFD}")),
     ] as [([UInt8], EditKey)])
-  func `a sequence, or a terminal's answer, which is no key, takes its own bytes alone`(
+  func `an answer is no key, a missing parameter has its usual value, and no byte behind is taken`(
     bytes: [UInt8], key: EditKey
   ) {
     var decoder = KeyDecoder()

@@ -21,7 +21,7 @@ struct LineBufferHistoryTests {
       (M("<"), "help|"),
       ("x" + M("<") + M(">"), "x|"),
     ]
-    for (keys, picture) in cases { #expect(self.picture(keys) == picture) }
+    for (keys, picture) in cases { #expect(self.picture(keys) == picture, "\(keys)") }
   }
 
   // Planted bug: a line that is left forgets the others that were changed.
@@ -35,8 +35,8 @@ struct LineBufferHistoryTests {
       ("!\r", [.accepted("tree!")], "|"), (older, [], "tree|"),
     ]
     for (keys, events, picture) in steps {
-      #expect(buffer.type(keys) == events)
-      #expect(buffer.picture == picture)
+      #expect(buffer.type(keys) == events, "\(keys)")
+      #expect(buffer.picture == picture, "\(keys)")
     }
   }
 
@@ -63,7 +63,7 @@ struct LineBufferHistoryTests {
       (up + up + up + up + up, "help|"),
       (up + C("a") + up, "tree|"),
     ]
-    for (keys, picture) in cases { #expect(self.picture(keys) == picture) }
+    for (keys, picture) in cases { #expect(self.picture(keys) == picture, "\(keys)") }
     var buffer = LineBuffer(typing: "co", history: ["cow", "cow", "tree", "cow", "coo", "coo"])
     #expect(buffer.type(down) == [.bell])
     #expect(buffer.type(up + up) == [] && buffer.text == "cow")
@@ -89,7 +89,7 @@ struct LineBufferHistoryTests {
       (Keys.pasted("\nabc") + up + up + up + down + down, "\nabc|"),
       (Keys.pasted("\nabc") + up + up + up, "tree|"),
     ]
-    for (keys, picture) in cases { #expect(self.picture(keys) == picture) }
+    for (keys, picture) in cases { #expect(self.picture(keys) == picture, "\(keys)") }
   }
 
   @Test func `M-. inserts the last word of the line before, and again that of an earlier one`() {
@@ -127,7 +127,7 @@ struct LineBufferHistoryTests {
       (C("r") + "tr\u{1B}[C", "t|ree"),
       (C("r") + "inc" + C("e") + C("u") + C("r") + C("r"), "counter |increase"),
     ]
-    for (keys, picture) in cases { #expect(self.picture(keys) == picture) }
+    for (keys, picture) in cases { #expect(self.picture(keys) == picture, "\(keys)") }
   }
 
   @Test func `C-r twice finds the latest search again, also when a line was remembered since`() {
@@ -141,9 +141,12 @@ struct LineBufferHistoryTests {
   @Test func `the search shows its query, rings if it finds nothing, and ends with C-c too`() {
     var buffer = LineBuffer(typing: "x", history: Self.history)
     #expect(buffer.browser.searchPrompt == nil)
-    func expect(_ keys: String, _ events: [EditEvent], _ prompt: String?) {
-      #expect(buffer.type(keys) == events)
-      #expect(buffer.browser.searchPrompt == prompt, "after \(keys)")
+    func expect(
+      _ keys: String, _ events: [EditEvent], _ prompt: String?,
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      #expect(buffer.type(keys) == events, sourceLocation: sourceLocation)
+      #expect(buffer.browser.searchPrompt == prompt, sourceLocation: sourceLocation)
     }
     expect(C("r"), [], "search '': ")
     expect("tr", [], "search 'tr': ")

@@ -75,7 +75,7 @@ struct LineBufferTests {
       ("one two" + C("w") + "x" + C("u") + C("y") + C("y"), "one xone x|"),
       ("abc\u{7F}" + C("y"), "ab|"), ("one" + C("u") + C("c") + "x\r" + C("y"), "one|"),
     ]
-    for (keys, picture) in cases { #expect(LineBuffer(typing: keys).picture == picture) }
+    for (keys, picture) in cases { #expect(LineBuffer(typing: keys).picture == picture, "\(keys)") }
   }
 
   @Test func `movement and deletion go by characters as readers see them`() {
@@ -86,7 +86,7 @@ struct LineBufferTests {
       (line + C("a") + C("d") + C("d"), "|🇩🇪計"), (line + C("t"), "e\u{301}👨‍👩‍👧‍👦計🇩🇪|"),
       ("\u{301}" + C("a") + "e" + C("b"), "|e\u{301}"),
     ]
-    for (keys, picture) in cases { #expect(LineBuffer(typing: keys).picture == picture) }
+    for (keys, picture) in cases { #expect(LineBuffer(typing: keys).picture == picture, "\(keys)") }
   }
 
   @Test func `bytes wait behind an accepted line, and are taken once behind the end of input`() {
@@ -165,8 +165,8 @@ struct LineBufferTests {
       (C("u") + C("y") + C("y"), [.bell]), (C("a") + C("f") + C("k") + C("u") + C("y"), []),
     ]
     for (keys, events) in kills {
-      #expect(buffer.type(keys) == events)
-      #expect(buffer.text == most + "b")
+      #expect(buffer.type(keys) == events, "\(keys)")
+      #expect(buffer.text == most + "b", "\(keys)")
     }
     #expect(buffer.type(C("u") + Keys.pasted(most + "xyz")) == [.refused])
     #expect(buffer.text == "")

@@ -29,7 +29,7 @@ import Testing
       // A replacement character that was typed is no repair.
       ("\u{FFFD}\n", ["\u{FFFD}"]),
     ] as [(String, [String])])
-  func `lines end in LF or CRLF, the last may lack its end, and other characters stay`(
+  func `lines end in LF or CRLF, the last may lack its end, and only a first byte-order mark goes`(
     text: String, texts: [String]
   ) {
     #expect(lines(Array(text.utf8)) == zip(1..., texts).map { InputLine($0, $1) })

@@ -90,6 +90,10 @@ let package = Package(
       name: "FaultyRIBs",
       dependencies: ["RIBCore", "RIBConsole", "RIBJournal", "RIBReport", "RIBSimulation"],
       path: "Tests/FaultyRIBs", swiftSettings: app),
+    // A program whose journals an earlier version wrote: Tests/Journals.
+    .executableTarget(
+      name: "KeptRIBs", dependencies: ["RIBCore", "RIBConsole", "RIBJournal", "SmallFoundation"],
+      path: "Tests/KeptRIBs", swiftSettings: app),
     .testTarget(
       name: "RIBCoreTests", dependencies: ["RIBCore", "RIBRx", "RIBTesting", "TestSupport"],
       swiftSettings: app),

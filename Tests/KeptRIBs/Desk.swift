@@ -1,0 +1,86 @@
+// Dates, ids, requests and timers.
+import RIBConsole
+import RIBCore
+import SmallFoundation
+
+final class DeskReactor: Reactor {
+  enum Action: Equatable {
+    case stamp, id, ask(String), hold(String), later(seconds: Int), due(seconds: Int)
+  }
+  enum Mutation: Equatable {
+    case add(String), addDate(Date), addID(UUID), setRunning(Int)
+  }
+  struct State: Codable, Equatable {
+    var notes: [String] = []
+    var dates: [Date] = []
+    var ids: [UUID] = []
+    var running = 0
+  }
+
+  let initialState = State()
+  private let clock: any Clock<Duration>
+  private let wallClock = WallClock.system
+  private let ids = RecordedValue.uuid
+
+  init(clock: any Clock<Duration>) { self.clock = clock }
+
+  func mutate(action: Action) -> Observable<Mutation> {
+    switch action {
+    case .stamp: wallClock.now.next().map { .addDate($0) }
+    case .id: ids.next().map { .addID($0) }
+    case .ask(let question):
+      Observable.task(recorded: "ask", whenInterrupted: .askAgain) { "answer to \(question)" }
+        .map { .add($0) }
+    case .hold(let question):
+      // A request that is never answered.
+      Observable.task(recorded: "hold") { () async throws -> String in
+        try await Task.sleep(for: .seconds(1_000_000))
+        return question
+      }
+      .map { .add($0) }.catch { .just(.add("failed: \($0)")) }
+    case .later(let seconds):
+      .concat([
+        .just(.setRunning(currentState.running + 1)),
+        Observable.just(Mutation.add("after \(seconds) s")).delay(.seconds(seconds), clock: clock),
+        .deferred { [unowned self] in .just(.setRunning(currentState.running - 1)) },
+      ])
+    case .due(let seconds):
+      wallClock.now.next().flatMap { [wallClock] now in
+        Observable<Date>.timer(until: now.addingTimeInterval(Double(seconds)), on: wallClock)
+      }
+      .map { _ in .add("due after \(seconds) s") }
+    }
+  }
+
+  func reduce(into state: inout State, mutation: Mutation) {
+    switch mutation {
+    case .add(let note): state.notes.append(note)
+    case .addDate(let date): state.dates.append(date)
+    case .addID(let id): state.ids.append(id)
+    case .setRunning(let count): state.running = count
+    }
+  }
+}
+
+final class DeskPresenter: NodePresenter<DeskReactor> {
+  override func bind() {
+    commands {
+      command("stamp", "Note the date") { .stamp }
+      command("id", "Note a new id") { .id }
+      command("ask", "Ask, and note the answer", .rest("question")) { .ask($0) }
+      command("hold", "Ask without an answer", .string("question")) { .hold($0) }
+      command("later", "Note something later", .int("seconds", in: 0...1_000_000)) {
+        .later(seconds: $0)
+      }
+      command("due", "Note something at a date", .int("seconds", in: 0...1_000_000)) {
+        .due(seconds: $0)
+      }
+    }
+  }
+
+  override func line(for state: State) -> String? {
+    "desk: \(state.notes.count) notes, \(state.dates.count) dates, \(state.ids.count) ids"
+  }
+}
+
+final class DeskInteractor: NodeInteractor<DeskReactor, Never> {}

@@ -36,8 +36,8 @@ public protocol TreeObserver: AnyObject {
   func didEnd(effect: EffectInfo, _ path: NodePath)
   /// An effect, or the stream that a transform returned, ended by an error.
   func didFail(_ failure: ReactorFailure, _ path: NodePath)
-  /// An action or a mutation was dropped: its turn came while the node was inactive or active anew,
-  /// its reactor had been released, or a limit was reached.
+  /// An action, a mutation or a state was dropped: it came while the node was inactive or active anew, its reactor had
+  /// been released or was reducing a mutation, or a limit was reached.
   func didDrop(_ dropped: DroppedTurn, _ reason: DropReason, _ path: NodePath)
   /// The program misused the tree, in a way that changed nothing.
   func didMisuse(_ misuse: Misuse, _ path: NodePath)
@@ -191,7 +191,8 @@ public enum DroppedTurn {
   /// Returns whether the drop is a loss: an action was asked for, so it is; what a stream emits on its own for a node
   /// that is no longer active, or an effect that was cancelled with the node, is none.
   package func isMissed(_ reason: DropReason) -> Bool {
-    if case .action = self { true } else { reason == .queueFull || reason == .runLimit }
+    if case .action = self { return true }
+    return [.queueFull, .runLimit, .reducing].contains(reason)
   }
 }
 
@@ -212,7 +213,11 @@ public struct DropReason: Hashable, Sendable, CustomStringConvertible {
   /// The run had reached its limit of actions.
   package static let runLimit = DropReason(
     description: "runLimit", cause: "the run of actions was stopped at its limit",
-    advice: "Look for an action that leads to itself.")
+    advice: "Look for an action that leads to itself, or for streams that feed each other.")
+  /// The turn came in the middle of a reduction of its reactor.
+  package static let reducing = DropReason(
+    description: "reducing", cause: "its reactor was reducing another mutation",
+    advice: "Have `mutate` do what makes a stream emit; `reduce` only makes the next state.")
 
   /// The name of the reason.
   public let description: String

@@ -12,6 +12,8 @@ final class ActionLoop {
   @usableFromInline
   struct Fields {
     @usableFromInline var isRunning = false
+    /// The number of turns of the run, but for the action with which it began.
+    @usableFromInline var turns = 0
     /// The storages of the reactors whose turns wait.
     var order = FIFO<any ReactorStorageType>()
     /// The reactor whose reducer runs for the first time.
@@ -56,27 +58,44 @@ final class ActionLoop {
     openReports = level
   }
 
+  /// Counts a turn of the run, and returns whether it may be processed: the run is not too long.
+  @usableFromInline
+  func countTurn() -> Bool {
+    fields.turns += 1
+    return fields.turns < ReactorLimits.turnsPerRun
+  }
+
+  /// The error of a run that is too long, for the first turn that is refused; nil for the others.
+  var limitError: ReactorLimitError? {
+    let limit = ReactorLimits.turnsPerRun
+    return fields.turns == limit ? .runTooLong(limit: limit) : nil
+  }
+
   /// Processes all waiting turns, then ends the run.
   @usableFromInline
   func drain() {
-    var turns = 0
     while let storage = fields.order.popFirst() {
-      turns += 1
-      if turns >= ReactorLimits.turnsPerRun {
-        isEnding = true
-        storage.dropTurn(.runTooLong(limit: ReactorLimits.turnsPerRun))
-        while let other = fields.order.popFirst() { other.dropTurn(nil) }
-        isEnding = false
-        break
+      if countTurn() {
+        storage.takeTurn()
+        continue
       }
-      storage.takeTurn()
+      isEnding = true
+      storage.dropTurn(limitError)
+      while let other = fields.order.popFirst() { other.dropTurn(nil) }
+      isEnding = false
     }
-    fields.isRunning = false
+    endRun()
   }
 
   @inlinable
   func finish() {
-    if hasWaiting { drain() } else { fields.isRunning = false }
+    if hasWaiting { drain() } else { endRun() }
+  }
+
+  @inlinable
+  func endRun() {
+    fields.isRunning = false
+    fields.turns = 0
   }
 }
 

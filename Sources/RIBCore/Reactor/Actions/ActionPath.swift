@@ -54,10 +54,8 @@ enum ActionPath<R: Reactor> {
         perform(action, reactor, storage)
       }
     case .sent(let action, let receipt): process(action, for: receipt, by: reactor, in: storage)
-    case .mutation(let mutation, let effect):
-      if !effect.isCancelled { apply(mutation, reactor, storage) }
+    case .mutation(let mutation): apply(mutation, reactor, storage)
     case .transformedMutation(let mutation): reduce(mutation, reactor, storage)
-    case .transformedState(let state): storage.show(state)
     case .stubbedState(let state): storage.showStubbed(state)
     }
   }
@@ -75,9 +73,10 @@ enum ActionPath<R: Reactor> {
       !pipeline.fields.isBypassed
     {
       // Mutations that come at once belong to the action.
+      let outer = pipelines.receipt
       pipelines.receipt = receipt
       pipeline.feed(action)
-      pipelines.receipt = nil
+      pipelines.receipt = outer
     } else {
       perform(action, followedBy: receipt, reactor, storage)
     }
@@ -157,11 +156,7 @@ enum ActionPath<R: Reactor> {
 
   @inlinable
   static func apply(_ mutation: R.Mutation, _ reactor: R, _ storage: Storage) {
-    // A pipeline that is being fed is bypassed: otherwise the last mutation of an effect that another
-    // mutation cancels would come out of it when the node has become inactive.
-    if let pipeline = storage.fields.pipelines?.mutation, !pipeline.fields.isBypassed,
-      !pipeline.fields.isFeeding
-    {
+    if let pipeline = storage.fields.pipelines?.mutation, !pipeline.fields.isBypassed {
       pipeline.feed(mutation)
     } else {
       reduce(mutation, reactor, storage)
@@ -170,6 +165,7 @@ enum ActionPath<R: Reactor> {
 
   @inlinable
   static func reduce(_ mutation: R.Mutation, _ reactor: R, _ storage: Storage) {
+    if storage.fields.reducing != nil { return storage.refuseNested(.mutation(mutation)) }
     if let observers = storage.fields.place.reactorObservers {
       storage.notify(observers) { $0.willReduce(mutation: mutation, $1) }
     }

@@ -1,12 +1,12 @@
 /// The limits at which a loop of actions without an end is stopped.
 @MainActor
 public enum ReactorLimits {
-  /// The number of actions and late mutations that one run may process: those sent, and all that are sent
-  /// meanwhile.
+  /// The number of actions, late mutations and transformed states that one run may process: the action that was sent, and
+  /// all that comes meanwhile.
   ///
-  /// Turns that wait when it is reached are dropped and reported.
+  /// What comes then is dropped and reported, and so are the actions that wait.
   public static var turnsPerRun = 10_000_000
-  /// The number of actions and late mutations that may wait.
+  /// The number of actions that may wait.
   ///
   /// Further ones are refused and reported.
   public static var waitingTurns = 1_000_000
@@ -23,8 +23,9 @@ public enum ReactorLimitError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .runTooLong(let limit):
-      "More than \(limit) actions were sent in one run, each while another was processed, so the run was "
-        + "stopped. Look for an action that leads to itself, or raise ReactorLimits.turnsPerRun."
+      "More than \(limit) actions and mutations came in one run, each while another was processed, so the run "
+        + "was stopped. Look for an action that leads to itself or for streams that feed each other, or raise "
+        + "ReactorLimits.turnsPerRun."
     case .tooManyWaiting(let limit):
       "\(limit) actions are already waiting, so this one was refused. Send fewer at a time, or raise "
         + "ReactorLimits.waitingTurns."

@@ -1,15 +1,15 @@
-/// A turn of a reactor: an action, mutation or state that the loop processes.
+/// A turn of a reactor: an action, a mutation, or the state of a stub.
 ///
-/// A state is held indirectly: the other turns do not grow with its size, on the stack or in the queue.
+/// Actions wait while another is processed; mutations do not (R23). A state is held indirectly: the other turns do not grow
+/// with its size, on the stack or in the queue.
 @usableFromInline
 enum Turn<Action, Mutation, State> {
   case action(Action)
   /// An action whose end its sender waits for.
   indirect case sent(Action, ActionReceipt)
   case transformedAction(Action)
-  case mutation(Mutation, of: Effect<Action, Mutation, State>)
+  case mutation(Mutation)
   case transformedMutation(Mutation)
-  indirect case transformedState(State)
   /// A state assigned to a stub.
   indirect case stubbedState(State)
 
@@ -27,11 +27,11 @@ enum Turn<Action, Mutation, State> {
   var receipt: ActionReceipt? { if case .sent(_, let receipt) = self { receipt } else { nil } }
 
   /// The turn as observers see it when it is dropped.
-  @MainActor var dropped: DroppedTurn {
+  @MainActor @usableFromInline var dropped: DroppedTurn {
     switch self {
     case .action(let action), .transformedAction(let action), .sent(let action, _): .action(action)
-    case .mutation(let mutation, _), .transformedMutation(let mutation): .mutation(mutation)
-    case .transformedState(let state), .stubbedState(let state): .state(state)
+    case .mutation(let mutation), .transformedMutation(let mutation): .mutation(mutation)
+    case .stubbedState(let state): .state(state)
     }
   }
 }

@@ -47,12 +47,14 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
     case .next(let mutation):
       if fields.isEnding {
         takeLast(mutation, in: storage)
-      } else if fields.isStarting, !storage.fields.isNotifying {
-        storage.take(.mutation(mutation, of: self))
+      } else if fields.isCancelled {
+        return
+      } else if fields.isStarting, !storage.isNotifying {
+        storage.take(.mutation(mutation))
       } else {
         let wasEmitting = fields.isEmitting
         fields.isEmitting = true
-        storage.runOrEnqueue(.mutation(mutation, of: self))
+        storage.takeNow(.mutation(mutation))
         fields.isEmitting = wasEmitting
       }
     case .error(let error):
@@ -64,13 +66,13 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
     }
   }
 
-  /// Applies a mutation with which a part of the stream ends.
+  /// Applies a mutation with which a part of the stream ends, also if the effect is cancelled.
   ///
-  /// Mutations that its delivery leads to are emitted as others are.
+  /// Elements that its delivery leads to are no last ones.
   @usableFromInline
   func takeLast(_ mutation: Mutation, in storage: Storage) {
     fields.isEnding = false
-    storage.takeNow(.mutation(mutation, of: self))
+    storage.takeNow(.mutation(mutation))
     fields.isEnding = true
   }
 
@@ -79,7 +81,6 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
   @usableFromInline var isRunning: Bool { storage != nil }
   @usableFromInline var reported: EffectInfo? { fields.reported }
   @usableFromInline var isEmitting: Bool { fields.isEmitting }
-  @inlinable var isCancelled: Bool { fields.isCancelled }
   @usableFromInline var isEnding: Bool {
     get { fields.isEnding }
     set { fields.isEnding = newValue }
@@ -101,8 +102,8 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
 
   @usableFromInline
   func cancel() {
-    if storage?.hasRules == true { fields.lastElements?.emit() }
     fields.isCancelled = true
+    if storage?.hasRules == true { fields.lastElements?.emit() }
     dispose()
   }
 
@@ -182,6 +183,7 @@ struct EffectFields {
   var lastElements: LastElements?
   /// Whether the stream is just being subscribed to: its elements belong to the action's turn.
   @usableFromInline var isStarting = true
+  /// Whether only its last mutations are applied.
   @usableFromInline var isCancelled = false
   /// Whether a late element is being delivered, with all that it leads to.
   @usableFromInline var isEmitting = false
@@ -205,8 +207,7 @@ protocol RunningEffect: WorkScope, LastElementReceiver {
   var info: EffectInfo { get }
   /// Whether it delivers an element, with all that this leads to.
   var isEmitting: Bool { get }
-  /// Ends the effect, with the mutations that are declared for it; none is applied afterwards, not even
-  /// one that waits.
+  /// Ends the effect, with the mutations that are declared for it; no other is applied from then on.
   func cancel()
   /// Releases the reactor's storage: the effect has ended.
   func release()

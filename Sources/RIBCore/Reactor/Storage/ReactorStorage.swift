@@ -21,10 +21,11 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
     /// The number of deactivations: turns accepted in an earlier activation are dropped.
     @usableFromInline var activation: Int32 = 0
     @usableFromInline var isAwake = true
-    @usableFromInline var isNotifying = false
-    /// Whether a reducer has the state, which then cannot be read.
-    @usableFromInline var isReducing = false
     @usableFromInline var reduction = ReductionStyle.unknown
+    /// The style of the reduction that is under way; nil if there is none.
+    ///
+    /// Until it is known, the state counts as one that is changed in place, which cannot be read.
+    @usableFromInline var reducing: ReductionStyle?
     @usableFromInline var subscribers = SinkList<State>()
     /// The deliveries of states that came, or were stopped, in the middle of another.
     @usableFromInline var late: LateDeliveries<State>?
@@ -53,8 +54,8 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
   @safe @exclusivity(unchecked) @usableFromInline private(set) var fields: Fields
   /// The state that `reduce` is given.
   ///
-  /// While `isReducing` a reducer may have it `inout`. Only `changeState`, which is not entered again
-  /// meanwhile, and code that looks at `isReducing` first use it: that takes the place of the run-time
+  /// While `isTaken` a reducer may have it `inout`. Only `changeState`, which is not entered again
+  /// meanwhile, and code that looks at `isTaken` first use it: that takes the place of the run-time
   /// check. Not optional, as the deinit would look the type of an optional up.
   @safe @exclusivity(unchecked) @usableFromInline private(set) var onlyState: State
 
@@ -106,7 +107,7 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
   @inlinable
   func take(_ turn: Turn) { processTurn(self, turn) }
 
-  /// Processes a turn at once if no other is being processed, or else puts it behind all that wait.
+  /// Processes an action at once if no other is being processed, or else puts it behind all that wait.
   @inlinable
   func runOrEnqueue(_ turn: Turn) {
     if loop.fields.isRunning { return enqueue(turn) }
@@ -115,14 +116,28 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
     loop.finish()
   }
 
-  /// Processes a mutation with which an effect ends at once, even in the middle of a delivery of this
-  /// reactor's own state, whose subscribers are notified later.
-  @usableFromInline
+  /// Processes a mutation at once, whatever is being processed, even in the middle of a delivery of this reactor's own
+  /// state, whose subscribers get the next one later (R23).
+  @inlinable
   func takeNow(_ turn: Turn) {
-    let wasNotifying = fields.isNotifying
-    fields.isNotifying = false
-    if loop.fields.isRunning { take(turn) } else { runOrEnqueue(turn) }
-    fields.isNotifying = wasNotifying
+    if !loop.fields.isRunning { return runOrEnqueue(turn) }
+    if !loop.countTurn() { return stop(turn.dropped) }
+    // The code of another owner may have made the stream emit.
+    CancellableSet.outside { take(turn) }
+  }
+
+  /// Drops what comes after the limit of a run.
+  @usableFromInline
+  func stop(_ dropped: DroppedTurn) {
+    let error = loop.limitError
+    fields.place.reportDrop(dropped, .runLimit, in: loop)
+    if let error { fields.place.report(.loop, error, to: holder) }
+  }
+
+  /// Drops what has come while a mutation of this reactor is being reduced, whose result would overwrite it.
+  @usableFromInline
+  func refuseNested(_ dropped: DroppedTurn) {
+    fields.place.reportDrop(dropped, .reducing, in: loop)
   }
 
   /// Decides on a turn that has come while the reactor is not awake.
@@ -232,8 +247,11 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
 
   // MARK: Changing the state
 
+  /// Whether a reducer has the state, which then cannot be read.
+  @inlinable var isTaken: Bool { fields.reducing != nil && fields.reducing != .byCopy }
+
   /// The state that `reduce` is given; nil only while it is being changed in place.
-  @inlinable var reducedState: State? { fields.isReducing ? nil : onlyState }
+  @inlinable var reducedState: State? { isTaken ? nil : onlyState }
 
   /// Changes the state and passes it on.
   ///
@@ -243,23 +261,21 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
   @inlinable
   @inline(__always)
   func changeState(of reactor: AnyObject, by reduce: (inout State) -> Void) {
-    if fields.isReducing { refuseNestedReduction() }
+    fields.reducing = fields.reduction
     if fields.reduction == .inPlace {
-      fields.isReducing = true
       reduce(&onlyState)
-      fields.isReducing = false
+      fields.reducing = nil
     } else {
       var state = onlyState
       if fields.reduction == .unknown {
-        fields.isReducing = true
         loop.fields.probed = ObjectIdentifier(reactor)
         reduce(&state)
         loop.fields.probed = nil
-        fields.reduction = fields.isReducing ? .inPlace : .byCopy
-        fields.isReducing = false
+        fields.reduction = fields.reducing == .byCopy ? .byCopy : .inPlace
       } else {
         reduce(&state)
       }
+      fields.reducing = nil
       // The old one is released when the new one can be read.
       swap(&onlyState, &state)
     }
@@ -270,12 +286,12 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
   @usableFromInline
   func keepReadable() {
     loop.fields.probed = nil
-    fields.isReducing = false
+    fields.reducing = .byCopy
   }
 
   /// Replaces the state, past `transform(state:)`; the result of a running reducer replaces it in turn.
   private func replaceState(_ state: State) {
-    if !fields.isReducing { onlyState = state }
+    if !isTaken { onlyState = state }
     transformedStates?.fields.latest = state
   }
 
@@ -314,10 +330,14 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
     notifySubscribers(state)
   }
 
-  /// Shows a state that may come from elsewhere, and so after the reactor was released.
+  /// Shows a state at once that `transform(state:)` emits; it may come from elsewhere, and so while a mutation is reduced,
+  /// or after the reactor was released.
   @inlinable
   func showNow(_ state: State) {
-    if loop.fields.isRunning { return show(state) }
+    if loop.fields.isRunning {
+      if fields.reducing != nil { return refuseNested(.state(state)) }
+      return loop.countTurn() ? show(state) : stop(.state(state))
+    }
     if holder == nil { return reactorWasReleased() }
     loop.fields.isRunning = true
     show(state)
@@ -327,15 +347,14 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
   /// Passes a state on to the subscribers, in the order in which they came.
   ///
   /// Stops when one of them has the node deactivated: the others get the present state when the node is
-  /// active again. A state that comes meanwhile, as one of them had an effect cancelled, comes after this
+  /// active again. A state that comes meanwhile, as one of them made a merged stream emit, is delivered after this
   /// one.
   @inlinable
   func notifySubscribers(_ state: State) {
     if let observers = fields.place.reactorObservers {
       notify(observers) { $0.didChange(state: state, $1) }
     }
-    if fields.subscribers.walkers > 0 { return holdBack(state) }
-    fields.isNotifying = true
+    if isNotifying { return holdBack(state) }
     let event = Event.next(state)
     let count = fields.subscribers.count
     var hasStopped = false
@@ -352,11 +371,13 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
         break
       }
     }
-    fields.isNotifying = false
     fields.subscribers.walkers -= 1
     if hasStopped { fields.subscribers.clean() }
     if fields.late != nil { notifyHeldBack() }
   }
+
+  /// Whether subscribers are getting a state: the next one is held back until all have it.
+  @inlinable var isNotifying: Bool { fields.subscribers.walkers > 0 }
 
   private var madeLate: LateDeliveries<State> {
     if let late = fields.late { return late }
@@ -384,7 +405,6 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
   @usableFromInline
   func notifyHeldBack() {
     while let (state, sinks) = fields.late?.popHeld() {
-      fields.isNotifying = true
       fields.subscribers.walkers += 1
       var missing: [Sink<State>] = []
       for sink in sinks {
@@ -392,7 +412,6 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
       }
       // All that subscribed until then, so they come before the few that are noted.
       if !missing.isEmpty { madeLate.missEarlier(missing) }
-      fields.isNotifying = false
       fields.subscribers.walkers -= 1
     }
     if fields.late?.isEmpty == true { fields.late = nil }
@@ -402,25 +421,33 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
   private func notifyMissed() {
     let missed = fields.late?.allMissed ?? []
     fields.late = nil
-    for sink in missed {
-      let state = if let transformedStates { transformedStates.fields.latest } else { reducedState }
-      if let state { sink.next(state) }
-    }
+    let state = if let transformedStates { transformedStates.fields.latest } else { reducedState }
+    guard let state else { return }
+    holdingBack { for sink in missed { sink.next(state) } }
+  }
+
+  /// Delivers a state to some subscribers alone; what follows from it is delivered after it.
+  @usableFromInline
+  func holdingBack(_ deliver: () -> Void) {
+    fields.subscribers.walkers += 1
+    deliver()
+    fields.subscribers.walkers -= 1
+    if !isNotifying, fields.late != nil { notifyHeldBack() }
   }
 
   // MARK: Reading the state
 
   /// Adds a subscriber and gives it the current state.
   ///
-  /// Actions that it sends meanwhile wait until that is done.
+  /// Actions that it sends meanwhile wait until that is done, and so do states that it leads to.
   @inlinable
   func subscribe(_ sink: Sink<State>) {
     fields.subscribers.append(sink)
     let state = if let transformedStates { transformedStates.fields.latest } else { currentState }
     guard let state else { return }
-    if loop.fields.isRunning { return sink.next(state) }
+    if loop.fields.isRunning { return holdingBack { sink.next(state) } }
     loop.fields.isRunning = true
-    CancellableSet.outside { sink.next(state) }
+    CancellableSet.outside { holdingBack { sink.next(state) } }
     loop.finish()
   }
 
@@ -431,7 +458,7 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
   }
 
   @inlinable var currentState: State {
-    if fields.isReducing { refuseReadingInReducer() }
+    if isTaken { refuseReadingInReducer() }
     return transformedStates?.fields.latest ?? onlyState
   }
 
@@ -440,13 +467,6 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
     programmerError(
       "`currentState` was read, or `state` subscribed to, inside `reduce(into:mutation:)`, which "
         + "is changing that state in place. Use the `state` argument instead.")
-  }
-
-  @usableFromInline
-  func refuseNestedReduction() -> Never {
-    programmerError(
-      "A mutation was reduced inside `reduce(into:mutation:)` of the same reactor. Return it from "
-        + "`mutate`, or send an action.")
   }
 
   // MARK: Stub

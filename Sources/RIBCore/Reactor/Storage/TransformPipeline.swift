@@ -8,7 +8,7 @@ final class TransformPipeline<Element> {
   struct Fields {
     /// The element that was shown last; kept for states alone.
     @usableFromInline var latest: Element?
-    /// Whether an element is being put in: elements that come out now result from it.
+    /// Whether an element is being put in: actions that come out now result from it.
     @usableFromInline var isFeeding = false
     /// Whether the transform is bypassed, as it failed twice with no element between.
     @usableFromInline var isBypassed = false
@@ -66,12 +66,13 @@ final class TransformPipeline<Element> {
     start(in: owner)
   }
 
-  /// Puts an element in.
+  /// Puts an element in, which comes out at once even if another is being put in.
   @inlinable
   func feed(_ element: Element) {
+    let wasFeeding = fields.isFeeding
     fields.isFeeding = true
-    input.send(.next(element))
-    fields.isFeeding = false
+    CancellableSet.outside { input.deliver(.next(element)) }
+    fields.isFeeding = wasFeeding
   }
 
   /// Disposes the subscription; `start` makes a new one of the same stream.

@@ -48,7 +48,7 @@ final class TransformPipelines<Action, Mutation, State> {
     let inputs = LazySubjects.make()
     let outerOwner = unsafe CancellableSet.currentOwner
     unsafe CancellableSet.currentOwner = Unmanaged.passUnretained(storage)
-    // Elements that come out of a stream while one is put in belong to the turn of that one.
+    // Actions that come out of the stream while one is put in belong to its turn; others wait, as all actions do.
     let action = pipeline(.action, of: inputs) {
       reactor.transform(action: $0)
     } receive: { action, storage, pipeline in
@@ -60,21 +60,13 @@ final class TransformPipelines<Action, Mutation, State> {
     }
     let mutation = pipeline(.mutation, of: inputs) {
       reactor.transform(mutation: $0)
-    } receive: { mutation, storage, pipeline in
-      if pipeline.fields.isFeeding, !storage.fields.isNotifying {
-        ActionPath<R>.processPart(.transformedMutation(mutation), in: storage)
-      } else {
-        storage.runOrEnqueue(.transformedMutation(mutation))
-      }
+    } receive: { mutation, storage, _ in
+      storage.takeNow(.transformedMutation(mutation))
     }
     let state = pipeline(.state, of: inputs) {
       reactor.transform(state: $0)
-    } receive: { state, storage, pipeline in
-      if !storage.loop.fields.isRunning || pipeline.fields.isFeeding, !storage.fields.isNotifying {
-        storage.showNow(state)
-      } else {
-        storage.enqueue(.transformedState(state))
-      }
+    } receive: { state, storage, _ in
+      storage.showNow(state)
     }
     unsafe CancellableSet.currentOwner = outerOwner
     if action == nil, mutation == nil, state == nil {

@@ -4,31 +4,10 @@ import RIBCore
 import TestSupport
 import Testing
 
-/// Merges other states with its own; may emit one of them within an action.
-private final class Merging: Reactor {
-  typealias Action = Int
-  typealias State = Int
-  let initialState = 0
-  let others = PublishSubject<Int>()
-  private let emits: Bool
-
-  init(emits: Bool) { self.emits = emits }
-
-  func transform(state: Observable<Int>) -> Observable<Int> {
-    .merge(state, others.asObservable())
-  }
-  func mutate(action: Int) -> Observable<Int> {
-    if emits { others.onNext(10 * action) }
-    return .just(action)
-  }
-  func reduce(into state: inout Int, mutation: Int) { state = mutation }
-}
-
 // Serialized: the last tests lower the limits, which all reactors share.
 @Suite(.serialized)
 struct RunToCompletionTests {
-  @Test
-  func `R5: actions and late mutations wait for the running action, so that no state is half`() {
+  @Test func `R5: actions wait for the running one, so that no state is half`() {
     let reactor = ListReactor()
     let bag = DisposeBag()
     reactor.effects["both"] = .of(.append(1), .append(2))
@@ -40,21 +19,9 @@ struct RunToCompletionTests {
     }).disposed(by: bag)
     reactor.action.onNext(.run("both"))
     #expect(reactor.items == [1, 2, 20, 30])
-
-    // A mutation of a late effect.
-    let (other, pushed) = (ListReactor(), PublishSubject<ListReactor.Mutation>())
-    other.effects["listen"] = pushed.asObservable()
-    var received: [[Int]] = []
-    other.action.onNext(.run("listen"))
-    other.state.skip(1).subscribe(onNext: { state in
-      if state.items == [1] { pushed.onNext(.append(2)) }
-    }).disposed(by: bag)
-    other.state.skip(1).subscribe(onNext: { received.append($0.items) }).disposed(by: bag)
-    other.action.onNext(.add(1))
-    #expect(received == [[1], [1, 2]])
   }
 
-  @Test func `R5: reactors share the queue, so A is whole before B`() {
+  @Test func `R5: reactors share the queue, so an action of A is whole before one of B`() {
     let first = ListReactor()
     let second = ListReactor()
     var order: [String] = []
@@ -132,42 +99,6 @@ struct RunToCompletionTests {
     }).disposed(by: bag)
     reactor.others.onNext(1)
     #expect(seen == [0, 1, 2])
-  }
-
-  @Test func `R5: what a transform of states emits within an action is shown after it`() {
-    let reactor = Merging(emits: true)
-    let bag = DisposeBag()
-    var seen: [Int] = []
-    reactor.state.subscribe(onNext: { seen.append($0) }).disposed(by: bag)
-    reactor.action.onNext(1)
-    #expect(seen == [0, 1, 10])
-  }
-
-  @Test func `R4, R5: what a transform of states emits during a delivery comes after it`() {
-    let reactor = Merging(emits: false)
-    let bag = DisposeBag()
-    var seen: [[Int]] = []
-    reactor.state.subscribe(onNext: { if $0 == 1 { reactor.others.onNext(10) } }).disposed(by: bag)
-    reactor.state.subscribe(onNext: { seen.append([$0, reactor.currentState]) }).disposed(by: bag)
-    reactor.action.onNext(1)
-    #expect(seen == [[0, 0], [1, 1], [10, 10]])
-  }
-
-  @Test func `R4: an element that a starting effect emits during a delivery waits`() {
-    let reactor = ListReactor()
-    let bag = DisposeBag()
-    var observer: AnyObserver<ListReactor.Mutation>?
-    var seen: [[Int]] = []
-    reactor.effects["start"] = .create {
-      observer = $0
-      $0.onNext(.append(1))
-      return Disposables.create()
-    }
-    reactor.state.subscribe(onNext: { if $0.items == [1] { observer?.onNext(.append(2)) } })
-      .disposed(by: bag)
-    reactor.state.skip(1).subscribe(onNext: { seen += [$0.items, reactor.items] }).disposed(by: bag)
-    reactor.action.onNext(.run("start"))
-    #expect(seen == [[1], [1], [1, 2], [1, 2]])
   }
 
   @Test func `R5: a million re-entrant actions use constant stack`() {

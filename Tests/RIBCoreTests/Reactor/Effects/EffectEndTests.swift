@@ -110,14 +110,16 @@ struct EffectEndTests {
     #expect(owner.runningEffects.map(\.action) == ["run(\"listen\")", "run(\"later\")"])
   }
 
-  @Test func `R15: a mutation that waits when its effect is cancelled is not applied`() {
+  @Test
+  func `R15, R23: of the mutations of an effect those count that come before it is cancelled`() {
     let bag = DisposeBag()
     owner.state.skip(1).subscribe(onNext: { [owner, pushed] state in
       guard state.items == [1] else { return }
       pushed.onNext(.append(2))
       owner.cancelEffects()
+      pushed.onNext(.append(3))
     }).disposed(by: bag)
     owner.action.onNext(.add(1))
-    #expect(owner.currentState.items == [1])
+    #expect(owner.currentState.items == [1, 2])
   }
 }

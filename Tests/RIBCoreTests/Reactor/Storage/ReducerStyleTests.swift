@@ -76,21 +76,6 @@ private func peek(isTransforming: Bool, after first: [Int] = []) {
   withExtendedLifetime(reactor) { for number in first + [1] { $0.action.onNext(number) } }
 }
 
-/// Puts a mutation in while it changes its state.
-private final class Nesting: Reactor {
-  typealias Action = Int
-  typealias State = Int
-  let initialState = 0
-  private let others = PublishSubject<Int>()
-  func transform(mutation: Observable<Int>) -> Observable<Int> {
-    .merge(mutation, others.asObservable())
-  }
-  func reduce(into state: inout Int, mutation: Int) {
-    state += mutation
-    if mutation == 1 { others.onNext(2) }
-  }
-}
-
 struct ReducerStyleTests {
   @Test func `R18: a reducer works in place whatever another reactor does meanwhile`() {
     let reactor = Helped()
@@ -132,13 +117,5 @@ struct ReducerStyleTests {
     }
     let laterText = String(decoding: later?.standardErrorContent ?? [], as: UTF8.self)
     #expect(laterText.contains("Use the `state` argument instead."))
-  }
-
-  @Test func `R18: a mutation inside reduce(into:) of the same reactor is an error`() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      await MainActor.run { withExtendedLifetime(Nesting()) { $0.action.onNext(1) } }
-    }
-    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("Return it from `mutate`, or send an action."))
   }
 }

@@ -18,7 +18,8 @@
 /// ```
 ///
 /// Actions run to completion, in one queue for all reactors of the main actor: an action sent while
-/// another is processed waits for its turn. The shape is that of ReactorKit.
+/// another is processed waits for its turn. Mutations of running effects and of merged streams are reduced at once. The
+/// shape is that of ReactorKit.
 @MainActor
 public protocol Reactor<Action, Mutation, State>: AnyObject {
   /// The requests that the reactor accepts.
@@ -36,6 +37,9 @@ public protocol Reactor<Action, Mutation, State>: AnyObject {
   /// Returns the mutations that an action leads to; side effects belong here.
   func mutate(action: Action) -> Observable<Mutation>
   /// Wraps the stream of mutations, and can merge streams from elsewhere into it. Called once.
+  ///
+  /// An element of such a stream is reduced at once, also while an action is processed; one that comes in a reduction of
+  /// this reactor is refused and reported.
   ///
   /// Until such a stream emits, `initialState` is shown. So that it shows no wrong value, take it from the
   /// source of the stream, or have the state express that nothing is known yet.

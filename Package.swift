@@ -111,8 +111,8 @@ let package = Package(
     .testTarget(
       name: "RIBConsoleTests",
       dependencies: [
-        "FaultyRIBs", "RIBCore", "RIBConsole", "RIBJournal", "RIBReport", "RIBSimulation",
-        "RIBStorage", "RIBTerminal", "RIBTesting", "TestSupport",
+        "FaultyRIBs", "KeptRIBs", "RIBCore", "RIBConsole", "RIBJournal", "RIBReport",
+        "RIBSimulation", "RIBStorage", "RIBTerminal", "RIBTesting", "TestSupport",
       ],
       swiftSettings: app),
     .testTarget(

@@ -1,3 +1,5 @@
+import RIBConsole
+
 /// The lines, output and findings of a run.
 @MainActor
 package final class RecordedRun {
@@ -38,8 +40,7 @@ package final class RecordedRun {
   /// Returns the first difference from another run of the same script; nil if both printed the same.
   package func difference(from other: RecordedRun) -> Finding? {
     let (old, new) = (records, other.records)
-    let same = zip(old, new).prefix { $0 == $1 }.count
-    if same == old.count, same == new.count { return nil }
+    guard let same = old.firstDifference(from: new) else { return nil }
     let line = old[..<same].count { $0.hasPrefix("line ") }
     let (path, first) = TrialRecord.output(in: same < old.count ? old[same] : "")
     let (_, second) = TrialRecord.output(in: same < new.count ? new[same] : "")
@@ -48,5 +49,13 @@ package final class RecordedRun {
       message:
         "One run printed \(first), and another one \(second). Look for the order of a Set or a Dictionary, "
         + "for random numbers and for the date.")
+  }
+}
+
+extension [String] {
+  /// Returns the index of the first text that is not the same, byte for byte, in another list; nil if all are.
+  func firstDifference(from other: [String]) -> Int? {
+    let sameCount = zip(self, other).prefix { $0.hasSameBytes(as: $1) }.count
+    return sameCount == count && sameCount == other.count ? nil : sameCount
   }
 }

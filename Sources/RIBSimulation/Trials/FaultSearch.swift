@@ -28,7 +28,7 @@ struct FaultSearch {
     let reruns = max(1, min(reruns, 1_000 / max(1, lines.count)))
     // The run with a journal counts as a repetition. If it printed something else, that may be due to the journal;
     // only runs without one can show.
-    let isSame = kept.records == run.records
+    let isSame = kept.difference(from: run) == nil
     var findings = run.findings
     findings += try await differences(of: lines, from: run, reruns: isSame ? reruns - 1 : reruns)
     // An order that depends on hashing is the same in some of the processes.
@@ -157,8 +157,7 @@ struct FaultSearch {
         message: "Its journal could not be restored: \(said)")
     }
     let old = moment.picture
-    if new == old { return nil }
-    let same = zip(old, new).prefix { $0 == $1 }.count
+    guard let same = old.firstDifference(from: new) else { return nil }
     // A picture has the time and the sleepers, then the path, the state and the effects of each node.
     let node = same < 2 ? nil : (same - 2) / 3 * 3 + 2
     let path = node.map { $0 < old.count ? old[$0] : new[$0] } ?? ""

@@ -359,9 +359,9 @@ public final class RIBTester {
     failures.begin(at: sourceLocation)
     let state = (path.map { node(at: $0) } ?? host.node)?.inspectedState
     if state as? State == expected { return }
-    compare(
-      ValueLines.of(expected), state.map { ValueLines.of($0) } ?? ["no state"],
-      "The state of \(path ?? host.path)", sourceLocation)
+    recordDifference(
+      of: "The state of \(path ?? host.path)",
+      ValueLines.difference(expected: expected, actual: state ?? NoState()))
   }
 
   /// Takes the errors that effects and transformed streams ended with since the last call.
@@ -391,9 +391,12 @@ public final class RIBTester {
   ) {
     failures.begin(at: sourceLocation)
     if expected == actual { return }
+    recordDifference(of: what, DifferenceText.whole(expected: expected, actual: actual))
+  }
+
+  private func recordDifference(of what: String, _ difference: String) {
     failures.record(
-      "\(what) is not what was expected (- expected, + actual):\n\n"
-        + "\(DifferenceText.whole(expected: expected, actual: actual))\n\nWhat happened last:\n\n"
+      "\(what) is not what was expected (- expected, + actual):\n\n\(difference)\n\nWhat happened last:\n\n"
         + log.suffix(12).map { "    \($0)" }.joined(separator: "\n"))
   }
 
@@ -521,3 +524,6 @@ private final class NodeLife {
     for spy in spies { spy.log.onCall = { _ in } }
   }
 }
+
+/// The place of the state of a node that has none, in a difference.
+private struct NoState: CustomStringConvertible { var description: String { "no state" } }

@@ -1,5 +1,3 @@
-import RIBTerminal
-
 /// The state of a reactor as its test last asserted it, compared by a value that is taken from it.
 @MainActor
 final class AssertedState<State, Value: Equatable> {
@@ -15,7 +13,7 @@ final class AssertedState<State, Value: Equatable> {
 
   func difference(to state: State) -> String? {
     let actual = value(state)
-    return actual == latest ? nil : Self.difference(latest, actual)
+    return actual == latest ? nil : ValueLines.difference(expected: latest, actual: actual)
   }
 
   /// Whether a state already is as a closure would make it.
@@ -40,20 +38,11 @@ final class AssertedState<State, Value: Equatable> {
     if expected != actual || isMissing {
       let step = expect == nil ? "the step by a closure" : "the step's closure"
       return "the state is not what was expected (- expected, + actual):\n\n"
-        + "\(Self.difference(expected, actual))\n\nFix \(step) or the reactor."
+        + "\(ValueLines.difference(expected: expected, actual: actual))\n\nFix \(step) or the reactor."
     }
     if expect != nil, exhaustivity == .on, expected == before {
       return "its closure changes nothing, and nothing changed. Leave the closure out."
     }
     return nil
-  }
-
-  private static func difference(_ expected: Value, _ actual: Value) -> String {
-    let (old, new) = (ValueLines.of(expected), ValueLines.of(actual))
-    if old == new {
-      return "    both read alike, but differ in what else their == compares:\n"
-        + old.map { "    \($0)" }.joined(separator: "\n")
-    }
-    return DifferenceText.whole(expected: old, actual: new)
   }
 }

@@ -1,3 +1,5 @@
+import RIBTerminal
+
 /// A value as lines of text, one for each part, so that people can compare two values.
 struct ValueLines {
   private var lines: [String] = []
@@ -7,6 +9,19 @@ struct ValueLines {
     var text = ValueLines()
     text.write(value, before: "", depth: 0)
     return text.lines
+  }
+
+  /// Returns the difference of two values, which are not equal, in indented lines.
+  static func difference(expected: Any, actual: Any) -> String {
+    let (old, new) = (of(expected), of(actual))
+    if old != new { return DifferenceText.whole(expected: old, actual: new) }
+    let types = (type(of: expected), type(of: actual))
+    let reason =
+      types.0 == types.1
+      ? "differ in what else their == compares"
+      : "are of two types, \(String(reflecting: types.0)) and \(String(reflecting: types.1))"
+    return "    both read alike, but \(reason):\n"
+      + old.map { "    \($0)" }.joined(separator: "\n")
   }
 
   private mutating func write(_ value: Any, before: String, depth: Int) {

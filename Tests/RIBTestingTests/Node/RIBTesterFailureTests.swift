@@ -63,6 +63,18 @@ private final class SilentInteractor: RIBCore.NodeInteractor<NumberReactor, any 
     }
   }
 
+  @Test func `a state of another type fails, also if it reads alike`() async {
+    struct CounterState: Equatable {
+      var count = 0
+      var isBusy = false
+    }
+    let counter = RIBTester { buildCounter(clock: clock) }
+    await expectFailure("The state of counter is", "both read alike, but are of two types") {
+      counter.expectState(CounterState())
+    }
+    await counter.detach()
+  }
+
   @Test func `an expected call fails with the reason if the node relays nothing`() async {
     let listener = CounterListenerSpy()
     let node = RIBTester(watching: listener) {

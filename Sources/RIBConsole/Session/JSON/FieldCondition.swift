@@ -46,8 +46,8 @@ struct FieldCondition {
   /// Returns whether the condition holds for a value; nil if that cannot be compared so.
   private func holds(for actual: JSONValue) -> Bool? {
     switch comparison {
-    case .equal: actual == value
-    case .unequal: actual != value
+    case .equal: actual.isEqual(to: value)
+    case .unequal: !actual.isEqual(to: value)
     case .less: actual.isLess(than: value)
     case .lessOrEqual: value.isLess(than: actual).map { !$0 }
     case .greater: value.isLess(than: actual)
@@ -55,7 +55,7 @@ struct FieldCondition {
     case .contains:
       switch actual {
       case .string(let whole): whole.contains(text)
-      case .array(let values): values.contains(value)
+      case .array(let values): values.contains(where: value.isEqual)
       case .object(let fields): fields[text] != nil
       case .null, .bool, .number: nil
       }

@@ -12,21 +12,13 @@ package final class JSONCoder {
     return decoder
   }()
 
-  /// The types of which a state was so long that it pays to encode only what has changed.
-  private var largeTypes: Set<ObjectIdentifier> = []
-  private lazy var lists = ListTexts { [encoder] in try Self.encode($0, encoder) }
-
   package init() {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
   }
 
-  func encode(_ value: some Encodable) throws -> String { try Self.encode(value, encoder) }
-
-  private nonisolated static func encode(
-    _ value: some Encodable, _ encoder: JSONEncoder
-  ) throws -> String {
+  func encode(_ value: some Encodable) throws -> String {
     let json = String(decoding: try encoder.encode(value), as: UTF8.self)
     return JSONText.escapingHidden(inJSON: json)
   }
@@ -38,8 +30,9 @@ package final class JSONCoder {
   /// Returns a state as JSON; one that cannot be encoded, because it is not `Encodable`, throws an error, or nests
   /// too deeply for `JSONEncoder`, becomes a JSON string of its text.
   ///
-  /// - Complexity: O(state); of an array that is a field of a large state, only the elements that have changed since the
-  ///   last state of its type are encoded.
+  /// Each state is encoded as a whole: equal elements need not have equal texts.
+  ///
+  /// - Complexity: O(state).
   package func json(of state: Any) -> String {
     encoded(state) ?? JSONText.literal(ValueText.of(state))
   }
@@ -50,14 +43,6 @@ package final class JSONCoder {
   }
 
   private func encoded(_ state: Any) -> String? {
-    guard let state = state as? any Encodable else { return nil }
-    let type = ObjectIdentifier(type(of: state))
-    if largeTypes.contains(type) { return try? lists.json(of: state) }
-    let json = try? encode(state)
-    // The encoder has forms of its own for some types, so it has to see them.
-    if let json, json.utf8.count > 4_096, !(state is Data || state is URL || state is Decimal) {
-      largeTypes.insert(type)
-    }
-    return json
+    (state as? any Encodable).flatMap { try? encode($0) }
   }
 }

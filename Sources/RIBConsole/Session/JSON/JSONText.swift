@@ -52,3 +52,10 @@ package enum JSONText {
     }.joined() ?? ""
   }
 }
+
+extension String {
+  /// Whether two texts are the same byte for byte; to `==`, composed and decomposed letters are equal.
+  ///
+  /// - Complexity: O(length).
+  package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+}

@@ -1,6 +1,6 @@
 import SmallFoundation
 
-/// A JSON value; the texts of equal numbers are equal.
+/// A JSON value; values are `==` if their members have the same JSON, byte for byte.
 enum JSONValue: Equatable, Decodable {
   case null
   case bool(Bool)
@@ -31,10 +31,39 @@ enum JSONValue: Equatable, Decodable {
       } else if let text = try? value.decode(String.self) {
         self = .string(text)
       } else if let number = try? value.decode(Decimal.self), !number.isNaN {
-        self = .number(number.description)
+        // A decimal has no negative zero.
+        let isNegative = number == 0 && (try? value.decode(Double.self))?.sign == .minus
+        self = .number(isNegative ? "-0" : number.description)
       } else {
         self = .number(try value.decode(Double.self).description)
       }
+    }
+  }
+
+  static func == (one: JSONValue, other: JSONValue) -> Bool {
+    one.isSame(as: other, isExact: true)
+  }
+
+  /// Whether a person would call the values equal: two zeros are, and two texts whose letters differ only in how they
+  /// are composed.
+  func isEqual(to other: JSONValue) -> Bool { isSame(as: other, isExact: false) }
+
+  private func isSame(as other: JSONValue, isExact: Bool) -> Bool {
+    switch (self, other) {
+    case (.null, .null): true
+    case (.bool(let one), .bool(let other)): one == other
+    case (.number(let one), .number(let other)):
+      one == other || !isExact && [one, other].allSatisfy(["0", "-0"].contains)
+    case (.string(let one), .string(let other)):
+      isExact ? one.hasSameBytes(as: other) : one == other
+    case (.array(let one), .array(let other)):
+      one.count == other.count && zip(one, other).allSatisfy { $0.isSame(as: $1, isExact: isExact) }
+    case (.object(let one), .object(let other)):
+      one.count == other.count
+        && one.allSatisfy { name, value in
+          other[name].map { value.isSame(as: $0, isExact: isExact) } ?? false
+        }
+    default: false
     }
   }
 

@@ -8,7 +8,9 @@ final class WatchedFields: TreeObserver {
     let path: FieldPath
     let node: String
     /// The value that was shown last; nil if there is none, as the node is detached or lacks the field.
-    var value: String?
+    var value: JSONValue?
+
+    static func text(of value: JSONValue?) -> String { value?.json() ?? "none" }
   }
 
   private let terminal: SessionTerminal
@@ -28,7 +30,7 @@ final class WatchedFields: TreeObserver {
   func watch(_ path: FieldPath) throws(ParseError) {
     let address = terminal.focus.address
     let place = try path.place(in: address)
-    let value = try path.value(at: place).json()
+    let value = try path.value(at: place)
     if watches.contains(where: { $0.name == place.name }) { return }
     watches.append(
       Watch(name: place.name, path: place.path, node: place.node.path, value: value))
@@ -60,7 +62,7 @@ final class WatchedFields: TreeObserver {
   func list() {
     if watches.isEmpty { terminal.events.report(.output("Nothing is watched.", isResult: true)) }
     for watch in watches {
-      let line = "\(watch.name): \(watch.value ?? "none")"
+      let line = "\(watch.name): \(Watch.text(of: watch.value))"
       terminal.events.report(.output(line, isResult: true), at: watch.node)
     }
   }
@@ -72,12 +74,12 @@ final class WatchedFields: TreeObserver {
     let address = terminal.focus.address
     for (index, watch) in watches.enumerated() {
       let place = try? watch.path.place(in: address)
-      let value = place.flatMap { try? watch.path.value(at: $0).json() }
+      let value = place.flatMap { try? watch.path.value(at: $0) }
       if value == watch.value { continue }
       watches[index].value = value
       let hint = place == nil ? " (detached; watched again when it is attached)" : ""
       terminal.events.report(
-        change: "\(watch.name): \(watch.value ?? "none") → \(value ?? "none")\(hint)",
+        change: "\(watch.name): \(Watch.text(of: watch.value)) → \(Watch.text(of: value))\(hint)",
         at: watch.node)
     }
   }

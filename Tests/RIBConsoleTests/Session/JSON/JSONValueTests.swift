@@ -50,4 +50,16 @@ struct JSONValueTests {
   @Test func `a value in a message has 80 columns at most`() {
     #expect(JSONValue.string(String(repeating: "x", count: 100)).short.count == 80)
   }
+
+  @Test(arguments: [
+    ("\"\u{E9}\"", "\"e\u{301}\"", true), ("0", "-0.0", true), ("[1,-0]", "[1,0]", true),
+    (#"{"a":["\u00e9"]}"#, #"{"a":["e\u0301"]}"#, true), ("\"0\"", "\"-0\"", false),
+    ("1", "-1", false), ("[]", "[0]", false), (#"{"a":0}"#, #"{"b":0}"#, false),
+  ])
+  func `values of other bytes are never the same`(one: String, other: String, areEqual: Bool) throws
+  {
+    let (one, other) = (try #require(JSONValue(one)), try #require(JSONValue(other)))
+    #expect(one != other && one == one)
+    #expect(one.isEqual(to: other) == areEqual && one.isEqual(to: one))
+  }
 }

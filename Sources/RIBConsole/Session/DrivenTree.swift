@@ -47,7 +47,10 @@ final class DrivenTree {
       start: start, origin: rest.requestOrigin,
       onAsked: { [weak keeper] in keeper?.didAsk($1, at: $2 ?? "", number: $0) },
       onAnswer: VirtualClock.checkWaits)
-    stage = VirtualStage(rest, requests, keeper: keeper)
+    let stage = VirtualStage(rest, requests, keeper: keeper)
+    self.stage = stage
+    // So that actions from elsewhere are a part of the session.
+    observations.append(TreeObservation(of: root, stage))
   }
 
   /// The reason why a session cannot go back; nil if it can.

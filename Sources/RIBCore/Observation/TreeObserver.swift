@@ -87,6 +87,13 @@ extension TreeObserver {
   public func didDebug(_ line: String) {}
 }
 
+/// An observer of a tree by whose session code runs that comes from elsewhere.
+@MainActor
+package protocol SessionContext: TreeObserver {
+  /// Calls a closure as a part of the session: its requests are recorded, and the session waits for its work.
+  func own(_ act: () -> Void)
+}
+
 /// A running effect, or other running work of a node, as observers see it: that of workers, and of subscriptions that
 /// end with the node's activity, such as their tasks, delays, timers and debounced elements.
 public struct EffectInfo: Sendable, Equatable {

@@ -24,6 +24,14 @@ public final class TreeObservers {
 
   var isEmpty: Bool { list.fields.all.isEmpty }
 
+  /// The session that drives the tree, if there is one.
+  var session: (any SessionContext)? {
+    for entry in list.fields.all {
+      if let session = entry.observer as? any SessionContext { return session }
+    }
+    return nil
+  }
+
   /// Notifies all observers, in the order in which they were added.
   func notify(_ event: (any TreeObserver) -> Void) {
     for entry in list.fields.all { event(entry.observer) }

@@ -52,6 +52,39 @@ import Testing
     _ = await first.end()
   }
 
+  @Test func `R16: a request of an action that was sent from elsewhere is recorded`() async throws {
+    let run = KeptRun(try folder.journal())
+    // Asked for outside of the session, whose recorder is unknown here.
+    let sender = run.root.interactor.action.sender
+    await run.begin()
+    sender.send(.ask("weather", isRepeated: true))
+    await wait(for: "the question") { run.outside.questions.count == 1 }
+    run.outside.answer(.success(7))
+    await wait(for: "the answer") { run.number == 7 }
+    await run.endWell()
+    #expect(try folder.text("j").contains(#""asked":"weather""#))
+  }
+
+  @Test
+  func
+    `R16: a line is at rest only when the actions that it has sent from elsewhere are processed`()
+    async throws
+  {
+    let run = KeptRun(nil, SessionOptions(movesClock: true)) { root in
+      let sender = root.interactor.action.sender
+      root.viewController.commands(to: root.interactor.reactor.action) {
+        command("mail", "Send from elsewhere") {
+          sender.send(.set(5))
+          return .set(1)
+        }
+      }
+    }
+    await run.begin()
+    await run.type("mail")
+    #expect(run.number == 5)
+    await run.endWell()
+  }
+
   @Test func `a date that passed while no program ran comes as soon as the session is restored`()
     async throws
   {

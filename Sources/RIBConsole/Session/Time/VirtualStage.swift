@@ -21,7 +21,7 @@ package protocol EventKeeper: AnyObject {
 
 /// The virtual time of a session, in which each thing that is due is run to its rest before the next one.
 @MainActor
-package final class VirtualStage {
+package final class VirtualStage: SessionContext {
   package let requests: OutsideRequests
   private weak var keeper: (any EventKeeper)?
   private let rest: SessionRest
@@ -45,8 +45,10 @@ package final class VirtualStage {
     await requests.recording { await rest.own(run) }
   }
 
+  package var observesReactors: Bool { false }
+
   /// Calls a closure as a part of the session, such as the answer to a signal.
-  func own(_ act: () -> Void) {
+  package func own(_ act: () -> Void) {
     RecordedRequest.$recorder.withValue(requests) { rest.own(act) }
   }
 

@@ -173,6 +173,8 @@ struct EffectWait {
   ) async {
     cycle.beginWaiting(for: .effects)
     defer { cycle.endWaiting() }
+    // Actions that were sent from elsewhere come with the next turns of the main actor.
+    while !WaitingMail.isEmpty, !isInterrupted { await Suspension.takeTurn() }
     if isOver() { return }
     status.beginWait(cancelledBy: keys)
     defer { status.endWait() }

@@ -6,7 +6,12 @@ public struct ActionSender<Action: Sendable>: Sendable {
   fileprivate let continuation: AsyncStream<Action>.Continuation
 
   /// Sends an action, to be processed on the main actor after those that this thread or task sent before.
-  public func send(_ action: Action) { continuation.yield(action) }
+  ///
+  /// It is a part of the session of the reactor's tree, whoever sends it.
+  public func send(_ action: Action) {
+    WaitingMail.add()
+    if case .terminated = continuation.yield(action) { WaitingMail.remove() }
+  }
 }
 
 extension ActionSubject where Action: Sendable {
@@ -17,7 +22,11 @@ extension ActionSubject where Action: Sendable {
     if let mailbox = mailbox as? Mailbox<Action> { return mailbox.sender }
     let (stream, continuation) = AsyncStream.makeStream(of: Action.self)
     Task { [weak self] in
-      for await action in stream { self?.onNext(action) }
+      for await action in stream {
+        self?.receive(action)
+        WaitingMail.remove()
+        AsyncWork.checkWaits()
+      }
     }
     let sender = ActionSender(continuation: continuation)
     mailbox = Mailbox(sender)

@@ -78,6 +78,9 @@ public class ActionSubject<Action>: ObservableType, ObserverType {
     if case .next(let action) = event { onNext(action) }
   }
 
+  /// Processes an action that was sent from elsewhere.
+  func receive(_ action: Action) { onNext(action) }
+
   /// The stream of processed actions.
   @inlinable
   public final func asObservable() -> Observable<Action> {

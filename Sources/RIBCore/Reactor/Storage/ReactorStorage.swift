@@ -89,6 +89,15 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
     return receipt.single
   }
 
+  /// Processes an action that was sent from elsewhere, as a part of the session of the reactor's tree, and not of the work
+  /// that asked for the sender.
+  override func receive(_ action: Action) {
+    AsyncWork.outsideOfWork {
+      guard let session = fields.place.observers?.session else { return onNext(action) }
+      session.own { onNext(action) }
+    }
+  }
+
   /// Puts a turn behind all that wait.
   @usableFromInline
   func enqueue(_ turn: Turn) {

@@ -75,7 +75,12 @@ final class AsyncWork {
   /// Runs a closure outside of every scope: the work that it starts belongs to no task and no clock, but to an origin
   /// that can be waited for, unless it is ``AsyncOrigin/outside``.
   static func outside(origin: Int, _ body: () -> Void) {
-    run(in: nil) { $current.withValue(nil) { $sharedOrigin.withValue(origin) { body() } } }
+    outsideOfWork { $sharedOrigin.withValue(origin) { body() } }
+  }
+
+  /// Runs a closure outside of every scope, and of the work of the current task.
+  static func outsideOfWork(_ body: () -> Void) {
+    run(in: nil) { $current.withValue(nil) { body() } }
   }
 
   /// Notes that work, which may feed a sink, begins in the current task.

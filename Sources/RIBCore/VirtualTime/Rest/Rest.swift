@@ -49,7 +49,7 @@ final class Rest {
   }
 
   /// Whether there is no work at all.
-  var isIdle: Bool { relevantOrigins.isEmpty }
+  var isIdle: Bool { relevantOrigins.isEmpty && WaitingMail.isEmpty }
 
   /// Whether any of the watched work does not sleep.
   var hasAwakeWork: Bool { relevantOrigins.contains { $0.awakeCount > 0 } }
@@ -60,6 +60,8 @@ final class Rest {
 
   /// Whether rest is reached; if it is not known yet, ``onTurn`` is called when it can be checked again.
   var isReached: Bool {
+    // It is processed in a turn of the main actor, and then waits are checked again.
+    if !WaitingMail.isEmpty { return false }
     let origins = relevantOrigins
     if origins.isEmpty { return true }
     let activity = origins.reduce(into: [:]) { $0[$1.number] = $1.activity }

@@ -155,7 +155,7 @@ class Session:
         self._input.flush()
 
     def close(self):
-        """Ends the input, waits for the end of the program, and returns its status.
+        """Ends the input, waits for the end of the program, and returns its status: -n if signal n ended it.
 
         A connection ends when its lines have been run, with the session going on; its status is that of `ended`.
         """

@@ -12,6 +12,8 @@ package enum Platform {
 
     package static var streamSocket: Int32 { SOCK_STREAM }
     package static var profilingTimer: Int32 { ITIMER_PROF }
+    /// The limit on the size of core files.
+    package static var coreLimit: Int32 { RLIMIT_CORE }
     /// The flag with which no other descriptors of this process stay open in a child; 0 if there is none.
     package static var closesOtherDescriptors: Int32 { POSIX_SPAWN_CLOEXEC_DEFAULT }
     /// The flag with which a closed connection raises no signal; see `raiseNoSignal(on:)`.
@@ -70,9 +72,13 @@ package enum Platform {
     #if canImport(Musl)
       package static var streamSocket: Int32 { SOCK_STREAM }
       package static var profilingTimer: Int32 { ITIMER_PROF }
+      /// The limit on the size of core files.
+      package static var coreLimit: Int32 { RLIMIT_CORE }
     #else
       package static var streamSocket: Int32 { Int32(SOCK_STREAM.rawValue) }
       package static var profilingTimer: Int32 { Int32(ITIMER_PROF.rawValue) }
+      /// The limit on the size of core files.
+      package static var coreLimit: Int32 { Int32(RLIMIT_CORE.rawValue) }
     #endif
     /// The flag with which no other descriptors of this process stay open in a child; 0 if there is none.
     package static var closesOtherDescriptors: Int32 { 0 }
@@ -112,6 +118,17 @@ package enum Platform {
     /// Makes a new socket raise no signal if the connection is closed; here, each call has a flag for that.
     package static func raiseNoSignal(on socket: Int32) {}
   #endif
+}
+
+extension stat {
+  /// The time of the last change of the contents.
+  package var changeTime: timespec {
+    #if canImport(Darwin)
+      st_mtimespec
+    #else
+      st_mtim
+    #endif
+  }
 }
 
 extension sigaction {

@@ -45,6 +45,6 @@ import Testing
     let program = try Program(["-c", "tree", path]).start()
     await program.wait(for: "root")
     program.kill(SIGTERM)
-    await program.finish().expect(.exited(143))
+    await program.finish().expect(.signalled(SIGTERM))
   }
 }

@@ -1,4 +1,3 @@
-import CLibrary
 import RIBCore
 
 /// A program that drives a tree of nodes from the command line.
@@ -69,9 +68,9 @@ public struct CommandLineProgram {
     if CommandLine.arguments.isEmpty {
       DescriptorSink(.error).writeLine(
         "\(name): cannot read the arguments of the program; mount /proc where it runs")
-      exit(ExitStatus.inputOutputError.code)
+      ExitStatus.inputOutputError.endProcess()
     }
-    exit(await run(Array(CommandLine.arguments.dropFirst())).code)
+    await run(Array(CommandLine.arguments.dropFirst())).endProcess()
   }
 
   /// Runs the program with some arguments.

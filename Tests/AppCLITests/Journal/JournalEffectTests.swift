@@ -73,7 +73,7 @@ import Testing
     let first = try await start()
     kill(first.process, signal)
     let result = await first.finish()
-    result.expect(.exited(128 + signal))
+    result.expect(.signalled(signal))
     #expect(!(try journal()).contains("cancelled"))
     let next = try await replay("state timer", "wait 200")
     next.expect(.exited(0))
@@ -153,7 +153,7 @@ import Testing
     first.type("input 8\r")
     await first.wait(for: "display: 78")
     first.send(signal: SIGTERM)
-    await first.expectEnding(.exited(128 + SIGTERM))
+    await first.expectEnding(.signalled(SIGTERM))
 
     let second = try TerminalProgram(
       ["--journal", folder["journal"]], environment: environment, columns: 200)

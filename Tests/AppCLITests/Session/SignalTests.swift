@@ -9,10 +9,8 @@ import Testing
     program.send("attach counter\n")
     await program.wait(for: #""path":"root/counter","state""#)
     kill(program.process, signal)
-    // The end of input, which `finish` sends, must not come before it.
-    await program.wait(for: #"{"event":"ended""#)
-    let result = await program.finish()
-    result.expect(.exited(128 + signal))
+    let result = await program.finish(endingInput: false)
+    result.expect(.signalled(signal))
     #expect(
       result.output.plainEvents.suffix(2) == [
         #"{"event":"deactivated","path":"root/counter"}"#,
@@ -27,14 +25,14 @@ import Testing
     let program = try Program(input: .text("attach counter\n" + waits)).start()
     await program.wait(for: "count: 1")
     kill(program.process, SIGTERM)
-    await program.finish().expect(.exited(143))
+    await program.finish().expect(.signalled(SIGTERM))
     let other = try Program(input: .open()).start()
     other.send("attach timer\ntimer start 5000\n")
     await other.wait(for: "timer: 5000 s")
     kill(other.process, SIGINT)
     await other.wait(
       for: "Cancelled: root/timer start 5000 (line 2).\n", on: .errors)
-    await other.finish().expect(.exited(130))
+    await other.finish().expect(.signalled(SIGINT))
   }
 
   @Test func `a signal ends many lines that do not wait`() async throws {
@@ -48,8 +46,43 @@ import Testing
     await program.wait(for: "Did you mean", on: .errors)
     kill(program.process, SIGTERM)
     let result = await program.finish()
-    result.expect(.exited(143))
+    result.expect(.signalled(SIGTERM))
     #expect(result.errors.split(separator: "\n").count < number)
+  }
+
+  /// Lines that take long together, and come in one chunk: the journal's session is not at rest when a signal comes.
+  private static let busyLines =
+    (1...60).map { "attach counter as c\($0)\n" }.joined()
+    + String(repeating: "state --all /\n", count: 200)
+
+  @Test(arguments: [false, true])
+  func `E6: a signal that comes while lines are run ends the session, though input is left open`(
+    isKept: Bool
+  ) async throws {
+    let folder = try TestFolder()
+    for count in [1, 60, 130, 200] {
+      let journal = folder["journal\(count)"]
+      let program = try Program(isKept ? ["--journal", journal] : [], input: .open()).start()
+      program.send(Self.busyLines)
+      // Output is shown in pieces of 64 KiB, so that this is in the midst of the lines.
+      for _ in 0..<count { await program.wait(for: #"{"count":0"#) }
+      program.kill(SIGTERM)
+      await program.finish(endingInput: false).expect(.signalled(SIGTERM))
+    }
+  }
+
+  /// It shows much only where core files come into the working folder, and where the limit on them may be raised.
+  @Test func `E6: SIGQUIT leaves no core file`() async throws {
+    let folder = try TestFolder()
+    let program = try Program(
+      input: .open(), environment: ["FOLDER": folder.path],
+      shell: "cd \"$FOLDER\"; ulimit -c unlimited; exec \"$APP\""
+    ).start()
+    program.send("tree\n")
+    await program.wait(for: "root")
+    program.kill(SIGQUIT)
+    await program.finish(endingInput: false).expect(.signalled(SIGQUIT))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
   @Test func `a signal that the parent ignores stays ignored`() async throws {

@@ -170,7 +170,7 @@ import Testing
           && $0.hasSuffix(" of 100000000 lines with seed 3: so far nothing found.")
       }
     }
-    await program.expectEnding(.exited(130))
+    await program.expectEnding(.signalled(SIGINT))
   }
 
   @Test func `a check shows its progress, which gives way to the result`() async throws {

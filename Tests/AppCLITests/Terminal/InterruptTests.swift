@@ -68,8 +68,25 @@ import Testing
     program.type("attach counter\rhalf a line")
     await program.wait(forLine: "root> half a line")
     program.send(signal: signal)
-    await program.expectEnding(.exited(128 + signal))
+    await program.expectEnding(.signalled(signal))
     #expect(program.mode == program.initialMode)
+  }
+
+  @Test(arguments: ["", "--journal journal"])
+  func `E6: C-c ends a loop of a shell with the program`(option: String) async throws {
+    let folder = try TestFolder()
+    let program = try TerminalProgram(command: [
+      "/bin/bash", "--norc", "--noprofile", "-c",
+      """
+      cd "$0"; for round in 1 2 3; do
+        "$APP" $1 -c 'attach timer as t'$round -c "t$round start 5000" -c wait; echo "after $round"
+      done
+      """, folder.path, option,
+    ])
+    await program.wait(for: "timer: 5000 s")
+    program.type("\u{03}")
+    await program.expectEnding(.signalled(SIGINT))
+    #expect(!program.screen.allLines.contains { $0.contains("after 1") })
   }
 
   // A sanitizer handles SIGSEGV itself.

@@ -98,7 +98,7 @@ import Testing
     program.resize(columns: after, rows: 24)
     await program.wait("the status in the new width", until: isShown(after))
     program.send(signal: SIGINT)
-    await program.expectEnding(.exited(130))
+    await program.expectEnding(.signalled(SIGINT))
     let lines = program.screen.allLines.filter { !$0.isEmpty }
     #expect(lines.first == "timer: 5000 s")
     #expect(!lines.contains { $0.contains("script: line") })

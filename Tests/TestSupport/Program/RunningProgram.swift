@@ -90,9 +90,13 @@ package final class RunningProgram: @unchecked Sendable {
       "'\(text)' did not appear on \(stream.rawValue) \(why): '\(captured)'", at: sourceLocation)
   }
 
-  /// Ends the input, waits for the program's end, and returns its output.
-  package func finish(sourceLocation: SourceLocation = #_sourceLocation) async -> ProgramResult {
-    endInput()
+  /// Waits for the program's end, and returns its output.
+  ///
+  /// - Parameter endingInput: Whether to end the input first.
+  package func finish(
+    endingInput: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
+  ) async -> ProgramResult {
+    if endingInput { endInput() }
     let isOver = await wait(until: deadline) { $0.isOver ? true : nil }
     if isOver == nil {
       recordFailure("the program did not end by its deadline", at: sourceLocation)

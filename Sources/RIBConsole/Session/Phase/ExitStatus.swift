@@ -1,3 +1,5 @@
+import CLibrary
+
 /// The outcome of a session, as the status that the program exits with.
 public enum ExitStatus: Equatable, Sendable {
   /// All went well.
@@ -15,7 +17,7 @@ public enum ExitStatus: Equatable, Sendable {
   /// The argument of `quit`.
   case quit(UInt8)
 
-  /// The number to exit with.
+  /// The number to exit with, or that shells show for a program that a signal ended.
   public var code: Int32 {
     switch self {
     case .success: 0
@@ -26,5 +28,15 @@ public enum ExitStatus: Equatable, Sendable {
     case .signal(let number): 128 + number
     case .quit(let status): Int32(status)
     }
+  }
+
+  /// Ends the process with this status.
+  ///
+  /// If a signal asked the program to end, that signal ends it now, so that the parent process knows. A loop of a shell
+  /// goes on after a program that only exits.
+  public func endProcess() -> Never {
+    guard case .signal(let number) = self else { exit(code) }
+    fflush(nil)
+    ProcessSignals.endProcess(by: number)
   }
 }

@@ -27,11 +27,28 @@ package final class ProcessSignals {
 
   package init() {}
 
-  /// Makes SIGQUIT end the program until a session observes it.
+  /// Makes SIGQUIT end the program, without a core file, until a session observes it.
   ///
   /// Swift's runtime would print a backtrace, which takes seconds, and continue.
   package static func letQuitEndProgram() {
-    if !isIgnored(SIGQUIT) { signal(SIGQUIT, SIG_DFL) }
+    if !isIgnored(SIGQUIT) { signal(SIGQUIT) { ProcessSignals.endProcess(by: $0) } }
+  }
+
+  /// Ends the process at once by a signal, with its default action, so that the parent knows the reason: a shell goes
+  /// on with a loop after a program that only exits.
+  ///
+  /// It makes only calls that a signal handler may make.
+  package nonisolated static func endProcess(by number: Int32) -> Never {
+    if number == SIGQUIT {
+      // A person who ends the program so does not debug it.
+      var none = rlimit()
+      unsafe setrlimit(Platform.coreLimit, &none)
+    }
+    var action = sigaction()
+    unsafe sigaction(number, &action, nil)  // all zero: the default
+    _ = JobControl.stoppable(by: number) { raise(number) }
+    // The first process of a container is not ended by a signal that it sends to itself.
+    _exit(128 + number)
   }
 
   package func start(_ signals: [Int32], _ answer: @escaping (Int32) -> Void) {
@@ -61,7 +78,10 @@ package final class ProcessSignals {
   private nonisolated static func pass(_ number: Int32) {
     let bit = UInt64(1) << number
     let marked = unanswered.bitwiseOr(bit, ordering: .relaxed)
-    if marked.oldValue & bit != 0, ending.contains(number) { TerminalRescue.leave(128 + number) }
+    if marked.oldValue & bit != 0, ending.contains(number) {
+      TerminalRescue.giveBack()
+      endProcess(by: number)
+    }
     Task { @MainActor in
       for observer in observers where observer.number == number { observer.answer(number) }
       unanswered.bitwiseAnd(~bit, ordering: .relaxed)

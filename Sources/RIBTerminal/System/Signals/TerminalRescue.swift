@@ -1,7 +1,7 @@
 import CLibrary
 import Synchronization
 
-/// Restores the terminal if the program crashes.
+/// Restores the terminal if the program crashes, or is ended at once.
 ///
 /// It calls `tcgetpgrp`, `tcsetattr` and `write`, which POSIX allows in signal handlers.
 enum TerminalRescue {
@@ -30,9 +30,4 @@ enum TerminalRescue {
     unsafe tcsetattr(kept.descriptor, TCSANOW, &kept.mode)
   }
 
-  /// Restores the terminal and ends the program at once, as the main actor does not answer.
-  static func leave(_ status: Int32) -> Never {
-    giveBack()
-    _exit(status)
-  }
 }

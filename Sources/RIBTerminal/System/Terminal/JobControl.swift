@@ -5,7 +5,7 @@ import CLibrary
 ///
 /// A thread that blocks them gets an error instead, and Dispatch's threads block them.
 package enum JobControl {
-  /// Runs a closure in which a signal may stop the calling thread at once.
+  /// Runs a closure in which a signal may stop the program, or end it, on the calling thread.
   static func stoppable<Result, Failure>(
     by signal: Int32, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

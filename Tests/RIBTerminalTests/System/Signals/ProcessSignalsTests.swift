@@ -60,6 +60,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
+  func `E6: the process is ended by the signal itself, also where it is blocked or handled`(
+    number: Int32
+  ) async {
+    await #expect(processExitsWith: .signal(number)) { [number] in
+      await observeAndBlock(number)
+      ProcessSignals.endProcess(by: number)
+    }
+  }
+
+  @Test func `E6: a signal that comes again before its answer ends the process by itself`() async {
+    await #expect(processExitsWith: .signal(SIGTERM)) { await answerWithoutEnd() }
+  }
+
   @Test func `an ignored signal is not observed`() {
     let former = signal(SIGUSR1, SIG_IGN)
     let ignored = action(SIGUSR1)
@@ -69,6 +83,25 @@ import Testing
     signals.stop()
     signal(SIGUSR1, former)
   }
+}
+
+private func observeAndBlock(_ number: Int32) {
+  ProcessSignals().start([number]) { _ in }
+  var signals = sigset_t()
+  unsafe sigemptyset(&signals)
+  unsafe sigaddset(&signals, number)
+  unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+}
+
+/// Computes without end in the answer to a signal, which then comes again.
+private func answerWithoutEnd() async {
+  let signals = ProcessSignals()
+  signals.start([SIGTERM]) { _ in
+    kill(getpid(), SIGTERM)
+    while true {}
+  }
+  kill(getpid(), SIGTERM)
+  await wait(for: "the end") { false }
 }
 
 private func signalsAreAnswered(count: Int) async -> Bool {

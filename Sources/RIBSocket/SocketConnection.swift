@@ -104,6 +104,8 @@ final class SocketConnection: ClientConnection {
     if isOver { return }
     (client, isOver) = (nil, true)
     outbox = Outbox(SocketLimits())
+    // The other side would find lines that were never read to be a failure.
+    if isClosing { LocalSocket.dropReceived(by: socket) }
     LocalSocket.shutDown(socket)
     didEnd()
   }

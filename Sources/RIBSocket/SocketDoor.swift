@@ -1,5 +1,6 @@
 import CLibrary
 import RIBConsole
+import RIBCore
 import RIBTerminal
 import Synchronization
 
@@ -14,6 +15,8 @@ final class SocketDoor: SessionDoor {
   private let acceptor: Acceptor
   /// The writing end of a pipe: the thread accepts connections after a byte, until it is closed.
   private var control: InputDescriptor?
+  /// The end of the thread.
+  private let acceptorEnd = Suspension()
   private var admit: (@MainActor (any ClientConnection) -> any ConnectedClient)?
   /// The connections by the numbers of their sockets.
   private var connections: [Int32: SocketConnection] = [:]
@@ -33,12 +36,14 @@ final class SocketDoor: SessionDoor {
       let pipe = try SystemCall.makePipe()
       control = InputDescriptor(pipe.write, isOwned: true)
       let signal = InputDescriptor(pipe.read, isOwned: true)
-      try DetachedThread.start { [acceptor, listener = file.listener, weak self] in
+      try DetachedThread.start { [acceptor, acceptorEnd, listener = file.listener, weak self] in
         // Without a byte the pipe is at its end, which also ends what follows.
         _ = try? signal.readChunk()
         acceptor.run(listener, until: signal) { socket in
           Task { @MainActor in self?.didAccept(socket) }
         }
+        // After all that were accepted.
+        Task { @MainActor in acceptorEnd.resume() }
       }
     } catch {
       throw .failed(error, at: path)
@@ -60,6 +65,12 @@ final class SocketDoor: SessionDoor {
     }
     connections[socket.number] = connection
     connection.begin(admit(connection))
+  }
+
+  func stop() async {
+    // Without its file no further program finds the socket.
+    (file, control) = (nil, nil)
+    await acceptorEnd.wait()
   }
 
   /// Closes all connections; slow clients have a moment to take the rest of their lines.
@@ -96,15 +107,17 @@ private final class Acceptor: Sendable {
       + #""The session has as many clients as it can have; try again when one has left."}"# + "\n")
       .utf8)
 
-  /// - Parameter stopped: Can be read when the thread is to end.
+  /// - Parameter stopped: Can be read when the thread is to end, once it has accepted all that wait.
   func run(
     _ listener: InputDescriptor, until stopped: InputDescriptor,
     _ didAccept: (InputDescriptor) -> Void
   ) {
     while true {
+      var isStopped = false
       do throws(SystemError) {
         let ready = try SystemCall.wait(forAnyOf: [listener.number, stopped.number])
-        if ready.contains(stopped.number) { return }
+        isStopped = ready.contains(stopped.number)
+        if isStopped, !ready.contains(listener.number) { return }
         let socket = try LocalSocket.accept(from: listener)
         if try LocalSocket.peerUser(of: socket) != user { continue }
         // Only this thread takes places.
@@ -115,6 +128,7 @@ private final class Acceptor: Sendable {
           _ = try? LocalSocket.send(Self.refusal[...], to: socket)
         }
       } catch {
+        if isStopped { return }
         // The program may have too many open files for now; the next try would fail at once.
         pause()
       }

@@ -230,6 +230,25 @@ struct SocketDoorTests {
     #expect(!SystemCall.hasEntry(path))
   }
 
+  @Test(arguments: [false, true])
+  func `E6: programs that have connected by the end are clients before it`(opens: Bool)
+    async throws
+  {
+    let session = try RecordingSession(opens: false)
+    if opens { session.open() }
+    let programs = try (0..<20).map { _ in try SocketProgram(session.path) }
+    for program in programs { try program.send("tree\n") }
+    // A session that has failed opens its door only for their end.
+    if !opens { session.open() }
+    await session.stop()
+    #expect(session.clients.count == programs.count)
+    for client in session.clients { client.write("ended") }
+    session.close()
+    await wait(for: "the ends come") { programs.allSatisfy(\.isAtEnd) }
+    #expect(programs.allSatisfy { $0.lines == ["ended"] })
+    #expect(throws: SystemError(code: ENOENT)) { try SocketProgram(session.path) }
+  }
+
   @Test func `the thread that accepts connections ends with the session`() async throws {
     weak var held: Pauses?
     do {

@@ -37,6 +37,7 @@ final class RecordingSession {
     }
   }
 
+  func stop() async { await door.stop() }
   func close() { door.close() }
 
   /// Connects a program, and waits until it is a client.

@@ -63,7 +63,6 @@ struct LineLoop {
       for: input.isInteractive ? .typedLine : .line,
       prompt: input.isInteractive ? typist.prompt : nil)
     defer { cycle.endWaiting() }
-    if terminal.streams.failure != nil { return .success([]) }
     return await phase.read(input.source) { await time.pass(until: $0) }
   }
 
@@ -171,6 +170,8 @@ struct LineLoop {
       return nil
     }
     phase.now.noteFailureOfLine()
+    // The line may have failed because the session is to end.
+    if let ending = phase.now.ending { return ending }
     return options.keepsGoing || input.isInteractive || input.isForgiving ? nil : .scriptFailed
   }
 }

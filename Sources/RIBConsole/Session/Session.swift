@@ -5,7 +5,7 @@ import RIBCore
 /// ```swift
 /// let root = RootBuilder(dependency: AppComponent(clock: ContinuousClock())).build()
 /// let status = await Session(root: root).run()
-/// exit(status.code)
+/// status.endProcess()
 /// ```
 ///
 /// A line is `[path] command argument…`. The first word is a path, a child's name, a command of the
@@ -100,7 +100,9 @@ public final class Session {
       watchesRequests: options.awaitsAnswers, start: HistoryRecorder.startID(of: keeper),
       keeper: recorder,
       phase: phase, beginningWith: keeper?.checkpoint, isGivenUp: isGivenUp, makeRoot: makeRoot)
-    interruption = Interruption(phase: phase, terminal: terminal, tree: tree)
+    interruption = Interruption(
+      phase: phase, terminal: terminal, tree: tree,
+      clock: options.movesClock ? ContinuousClock() : realTime ?? clock)
     builtIns = BuiltInRunner(terminal, phase, tree: tree)
     cycle = WorkCycle(
       phase, terminal: terminal, gate: gate, interruption: interruption,
@@ -117,7 +119,7 @@ public final class Session {
     let runner = LineRunner(terminal, builtIns: builtIns, observer: observer, keeper: recorder)
     stage = tree.stage.map { [tree] time in
       SessionStage(tree: tree, time: time, runner: runner) {
-        phase.now.isInterrupted || phase.now.pending != nil
+        phase.now.isInterrupted
       }
     }
     typist = Typist(
@@ -125,8 +127,8 @@ public final class Session {
       options: options)
     if let recorder, let history = recorder.history, let stage {
       travel = TimeTravel(
-        history: history, recorder: recorder, stage: stage, terminal: terminal, time: time,
-        options: options, keeper: keeper)
+        history: history, recorder: recorder, stage: stage, phase: phase, terminal: terminal,
+        time: time, options: options, keeper: keeper)
     } else {
       travel = nil
     }
@@ -190,7 +192,8 @@ public final class Session {
     }
     if options.handlesSignals { signals.start() }
     var ending = await begin()
-    if ending == nil, let clients { door?.open(clients.admit) }
+    // Also if the session ends at once: its clients are to know.
+    if let clients { door?.open(clients.admit) }
     for input in inputs where ending == nil { ending = await loop.run(input) }
     // Where no person has ended it, the session goes on until a client or a signal does.
     if ending == nil, door != nil, inputs.last?.isInteractive != true {
@@ -216,13 +219,14 @@ public final class Session {
     for observation in observations { observation.dispose() }
     cycle.endWork()
     terminal.streams.flush()
-    signals.stop()
+    await door?.stop()
     let status = events.endReport(finalStatus(ending))
     clients?.end(status)
     door?.close()
     if terminal.streams.failure == nil { events.end(status) }
     // Also a failure of the output, which a gate holds back like any other line.
     terminal.streams.flush()
+    signals.stop()
     return status
   }
 
@@ -231,6 +235,8 @@ public final class Session {
     let events = terminal.events
     events.isMuted = keeper?.hasHistory == true
     defer { events.isMuted = false }
+    // Nothing is kept before the session goes on.
+    if keeper != nil { phase.now.beginRepeating() }
     tree.root.launch()
     guard await effectWait.comesToRest(after: nil) else { return .scriptFailed }
     if let launch = tree.launch {
@@ -256,8 +262,8 @@ public final class Session {
     let events = terminal.events
     let result = await keeper.restore(
       on: stage, to: travel?.history, notingCrashes: options.handlesSignals)
-    let isWhole = !stage.isGivenUp()
-    interruption.actOnPending()
+    let ending = stage.isGivenUp() ? phase.now.ending ?? .interrupted : nil
+    phase.now.endRepeating()
     events.isMuted = false
     for notice in result.notices
     where options.verbosity == .verbose || terminal.streams.errors.isTerminal {
@@ -268,9 +274,7 @@ public final class Session {
       events.report(Problem(message: error))
       phase.now.noteFailure()
     }
-    guard let failure = result.failure else {
-      return isWhole ? phase.now.ending : phase.now.ending ?? .interrupted
-    }
+    guard let failure = result.failure else { return ending }
     events.report(Problem(message: failure))
     return .restoringFailed
   }

@@ -32,8 +32,14 @@ package protocol SessionKeeper: EventKeeper, CallKeeper {
   /// Makes safe all that has happened; called at rest, with whether output is waiting to be shown.
   func makeSafe(hasOutput: Bool) throws(SystemError)
 
-  /// Keeps the time that has passed, and returns the number of its record.
-  func noteTime() -> Int
+  /// Notes that the session leaves its place in the history: another tree repeats what has led elsewhere, of which
+  /// nothing is kept.
+  ///
+  /// - Returns: The number of the last record, which keeps the time that has passed.
+  func willLeave() -> Int
+
+  /// Goes on where the session was when it left, to which the tree has been brought again.
+  func didComeBack()
 
   /// Goes on after an event that was kept earlier, to which the tree has been brought: another process goes on there, too.
   ///

@@ -31,7 +31,7 @@ struct JournalError: Error, Equatable, CustomStringConvertible {
     case cannotWrite(SystemError, safe: JournalChain, mayHoldMore: Bool)
     /// The bytes to cut off cannot be kept in a file beside it.
     case cannotKeep(in: String, SystemError)
-    /// The size of the file differs from what was written.
+    /// The size or the contents of the file differ from what was written.
     case changed(safe: JournalChain)
     /// The file is no longer at its path.
     case moved(safe: JournalChain)

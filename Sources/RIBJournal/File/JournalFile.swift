@@ -31,6 +31,8 @@ final class JournalFile {
   private var batch: [UInt8] = []
   /// The size of the file, including a torn tail.
   private var fileSize: Int
+  /// The time of the file's last change as it was after the last write; nil if times show nothing.
+  private var changeTime: Int64?
   private var failure: JournalError?
 
   /// Opens and locks a journal, or makes one if there is no file or an empty one.
@@ -60,6 +62,7 @@ final class JournalFile {
     recorded = committed
     committedSize = contents.committedSize
     fileSize = contents.size
+    changeTime = try source.changeTime()
     if isNew { try begin(source) }
   }
 
@@ -88,9 +91,14 @@ final class JournalFile {
     }
   }
 
+  /// Adds a commit record, which is written at the next commit.
+  func seal(at time: Int64) throws(JournalError) {
+    try append(.commit(commandCount: recorded.commandCount), at: time)
+  }
+
   /// Writes the records and a commit record, and waits until they are on the device.
   func commit(at time: Int64) throws(JournalError) {
-    try append(.commit(commandCount: recorded.commandCount), at: time)
+    try seal(at: time)
     try write()
   }
 
@@ -123,10 +131,14 @@ final class JournalFile {
     }
   }
 
-  private func write() throws(JournalError) {
+  /// Writes the records, of which the last one is a commit record, and waits until they are on the device.
+  func write() throws(JournalError) {
+    if let failure { throw failure }
+    if batch.isEmpty { return }
     let source = openSource
     do throws(JournalError) {
       try source.check(size: fileSize, committed)
+      try checkContents(of: source)
       if fileSize > committedSize { _ = try CutFile(of: source, from: committedSize, calls) }
     } catch {
       throw fail(error.reason)
@@ -142,6 +154,7 @@ final class JournalFile {
       hasBegun = true
       try calls.write(batch, source.number)
       try calls.sync(source.number)
+      if changeTime != nil { changeTime = try? source.changeTime() }
     } catch {
       let isCut = isCut(source)
       throw fail(.cannotWrite(error, safe: committed, mayHoldMore: hasBegun && !isCut))
@@ -150,6 +163,18 @@ final class JournalFile {
     committedSize = committed.byteCount
     fileSize = committedSize
     batch.removeAll(keepingCapacity: batch.capacity <= 1 << 20)
+  }
+
+  /// Checks that the committed records are still in the file, if it may have been written in place.
+  ///
+  /// If they are, only its time was set, or the file system sets times late: then times are not looked at any more.
+  private func checkContents(of source: JournalSource) throws(JournalError) {
+    guard let known = changeTime, try source.changeTime() != known else { return }
+    let present = try? JournalContents(examining: source, app: header.app)
+    if present?.damage != nil || present?.committed != committed {
+      throw source.error(.changed(safe: committed))
+    }
+    changeTime = nil
   }
 
   /// Cuts off the bytes of a failed commit, and returns whether that was possible.

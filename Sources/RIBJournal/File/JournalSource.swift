@@ -41,6 +41,12 @@ struct JournalSource {
 
   func size() throws(JournalError) -> Int { Int(try status().st_size) }
 
+  /// The time of the last change of the contents, in nanoseconds.
+  func changeTime() throws(JournalError) -> Int64 {
+    let time = try status().changeTime
+    return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+  }
+
   private func status() throws(JournalError) -> stat {
     try attempt(descriptor.status()) { error(.cannotRead($0)) }
   }

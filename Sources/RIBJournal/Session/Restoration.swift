@@ -50,6 +50,7 @@ final class Restoration {
   func run() async -> Restored {
     var restored = Restored()
     do throws(JournalError) {
+      var turns = Turns()
       let beginning = reader.contents.beginning?.record ?? 0
       while !stage.isGivenUp(), let entry = try reader.next() {
         didRead(entry)
@@ -61,6 +62,10 @@ final class Restoration {
           // A session that had ended here would have been restored so far and no further.
           if let unrecorded { return failing(unrecorded) }
           didReachCommit(reader.chain.byteCount)
+        }
+        if turns.isDue() {
+          await Suspension.takeTurn()
+          turns.didTake()
         }
       }
     } catch {

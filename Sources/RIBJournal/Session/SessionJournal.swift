@@ -252,7 +252,9 @@ extension SessionJournal: SessionKeeper {
     crashGuide.didRest(with: lastCommand)
   }
 
-  package func noteTime() -> Int { recorder.noteTime() }
+  package func willLeave() -> Int { recorder.willLeave() }
+
+  package func didComeBack() { recorder.didComeBack() }
 
   package func goOn(after record: Int, command: Int) {
     hasActed = true

@@ -18,6 +18,8 @@ final class SessionRecorder {
   private var asked: [(name: String, path: String, number: Int, at: Int64)] = []
   /// The number of sleepers that had been woken at the last commit.
   private var wakeCount = 0
+  /// Whether the tree is on its way to another place in the history, and nothing of that is recorded.
+  private var hasLeft = false
   /// The root whose tree is kept as a checkpoint at the end of what was recorded; nil before the end, and after that.
   private var ended: (any Routing)?
   private var ends = EventEnds()
@@ -52,11 +54,39 @@ final class SessionRecorder {
     if acceptingDifferences || origin != nil { checks.takeAllAnew(below: stage.root) }
   }
 
+  /// Records what has happened, and the time, before the tree goes to another place; returns the number of the last
+  /// record.
+  ///
+  /// It is written with the next commit, or at the session's end.
+  func willLeave() -> Int {
+    guard let file, let stage else { return 0 }
+    do throws(JournalError) {
+      appendAsked()
+      if let failure { throw failure }
+      try appendStart(to: file, at: now)
+      try seal(file, stage)
+    } catch {
+      failure = error
+    }
+    hasLeft = true
+    checks.leave(stage.root)
+    return file.recorded.recordCount
+  }
+
+  /// Goes on with a tree that is like the one that was left.
+  func didComeBack() {
+    guard let stage else { return }
+    hasLeft = false
+    wakeCount = stage.time.wakeCount
+    checks.comeBack(to: stage.root)
+  }
+
   /// Begins a branch behind an event, to which the tree has been brought, and commits that.
   ///
   /// - Parameter record: The number of the event's record; 0 for the launch.
   func goOn(after record: Int) {
     guard let file, let stage, failure == nil else { return }
+    hasLeft = false
     do throws(JournalError) {
       // The event may be the start, which is written when it is needed.
       if record > file.recorded.recordCount { try appendStart(to: file, at: now) }
@@ -97,6 +127,10 @@ final class SessionRecorder {
   func makeSafe(hasOutput: Bool) throws(SystemError) {
     guard let file, let stage else { return }
     do throws(JournalError) {
+      if hasLeft {
+        if let failure { throw failure }
+        return try file.write()
+      }
       appendAsked()
       // Time changes something only if it has woken sleepers.
       let hasWoken = stage.time.wakeCount != wakeCount
@@ -106,7 +140,8 @@ final class SessionRecorder {
       {
         return
       }
-      try commit(to: file, stage)
+      try seal(file, stage)
+      try file.write()
     } catch {
       failure = error
       if case .cannotWrite(let error, _, _) = error.reason { throw error }
@@ -114,19 +149,8 @@ final class SessionRecorder {
     }
   }
 
-  func noteTime() -> Int {
-    guard let file, let stage, failure == nil else { return 0 }
-    do throws(JournalError) {
-      appendAsked()
-      try appendStart(to: file, at: now)
-      try commit(to: file, stage)
-    } catch {
-      failure = error
-    }
-    return file.recorded.recordCount
-  }
-
-  private func commit(to file: JournalFile, _ stage: SessionStage) throws(JournalError) {
+  /// Adds all that belongs to a commit.
+  private func seal(_ file: JournalFile, _ stage: SessionStage) throws(JournalError) {
     append(checks.takeChanges(), size: \.path.utf8.count) { .check($0) }
     if let root = ended.take() {
       let nodes = Checkpoint.KeptNode.all(below: root, canHold: JournalChain.canHold)
@@ -135,7 +159,7 @@ final class SessionRecorder {
     if let failure { throw failure }
     // Even a commit alone would belong to the branch that was left.
     if start.origin != nil { try appendStart(to: file, at: now) }
-    try file.commit(at: now)
+    try file.seal(at: now)
     wakeCount = stage.time.wakeCount
   }
 

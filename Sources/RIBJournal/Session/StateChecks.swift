@@ -13,6 +13,8 @@ final class StateChecks: TreeObserver {
   private var touchedNodes: Set<ObjectIdentifier> = []
   /// The latest checksum of each active node's state.
   private var known: [ObjectIdentifier: UInt32] = [:]
+  /// The checksums of a tree that was left, in the order of its active nodes.
+  private var left: [UInt32?] = []
   private var isOn = true
 
   func didActivate(_ path: NodePath) { touch(path) }
@@ -51,6 +53,15 @@ final class StateChecks: TreeObserver {
   func takeAllAnew(below root: any Routing) {
     known = [:]
     for path in root.activePaths { touch(path) }
+  }
+
+  /// Keeps the checksums of a tree whose changes have been taken, and in whose place another one comes.
+  func leave(_ root: any Routing) { left = root.activePaths.map { known[$0.identity] } }
+
+  /// Goes on with a tree as with the like one that was left.
+  func comeBack(to root: any Routing) {
+    (known, touched, touchedNodes) = ([:], [], [])
+    for (path, check) in zip(root.activePaths, left) { known[path.identity] = check }
   }
 
   func stop() {

@@ -226,71 +226,11 @@ import Testing
     #expect(run.clock.now.offset == .seconds(3))
     await run.quit()
   }
-
-  /// The person who presses C-c at a number.
-  private final class Interrupt { weak var typist: Typist? }
-
-  private func interruptedRun(
-    at number: Int, _ journal: SessionJournal?
-  ) async -> (KeptRun, Interrupt) {
-    let interrupt = Interrupt()
-    let run = await KeptRun.traveling(journal, isInteractive: true) { root in
-      root.viewController.bindOnce(root.interactor.state.map(\.number).filter { $0 == number }) {
-        interrupt.typist?.interruptByPerson()
-      }
-    }
-    return (run, interrupt)
-  }
-
-  @Test(arguments: [false, true])
-  func `Z1: after C-c while time passes on the way, no further command is repeated`(isKept: Bool)
-    async throws
-  {
-    let (run, interrupt) = await interruptedRun(at: 5, try journal(isKept))
-    await run.type("add 5", "linger 2", "wait", "set 9")
-    interrupt.typist = run.session.typist
-    let errors = await run.errors(of: "goto 3")
-    interrupt.typist = nil
-    #expect(errors.joined().contains("as it was after command 2, as it was interrupted."))
-    #expect(run.number == (isKept ? 7 : 5))
-    await run.type("forward")
-    #expect(run.number == 9)
-    await run.quit()
-  }
-
-  @Test(arguments: [false, true])
-  func `Z1: a person who presses C-c on the way back stops it, and loses nothing`(isKept: Bool)
-    async throws
-  {
-    let (run, interrupt) = await interruptedRun(at: 3, try journal(isKept))
-    await run.type("set 1", "add 5", "set 3", "wait", "set 4", "set 5")
-    let whole = run.view
-    interrupt.typist = run.session.typist
-    let errors = await run.errors(of: "goto 4")
-    interrupt.typist = nil
-    #expect(
-      errors.joined().contains("The session is as it was after command 3, as it was interrupted."))
-    #expect(run.number == 3)
-    #expect(run.root.interactor.runningEffects.isEmpty)
-    // Work that C-c has cancelled is a part of the history from now on.
-    await run.type("set 6", "goto 6")
-    #expect(run.root.interactor.runningEffects.isEmpty)
-    await run.type("goto 5")
-    #expect(run.view.dropFirst(2) == whole.dropFirst(2))
-    await run.quit()
-  }
 }
 
 extension KeptRun {
   /// Whether a line waits for effects.
   fileprivate var isWaitingForEffects: Bool {
     clock.nextDeadline == nil && !root.interactor.runningEffects.isEmpty
-  }
-}
-
-extension NodePresenter {
-  /// Calls a closure at the elements of a stream, until the presenter is released.
-  fileprivate func bindOnce<Element>(_ stream: Observable<Element>, _ body: @escaping () -> Void) {
-    stream.subscribe(onNext: { _ in body() }).disposed(by: disposeBag)
   }
 }

@@ -33,7 +33,18 @@ import Testing
   /// Runs a session of 25 steps.
   private func runSession(_ seed: UInt64, movesClock: Bool, isKept: Bool) async throws {
     var generator = SeededGenerator(seed: seed)
-    var run = try await begin("j\(seed)", movesClock: movesClock, isKept: isKept)
+    let interrupts = Interrupts()
+    var name = "j\(seed)"
+    func begin() async throws -> KeptRun {
+      let run = await KeptRun(
+        isKept ? try folder.journal(name) : nil,
+        SessionOptions(keepsGoing: true, verbosity: .quiet, movesClock: movesClock),
+        isInteractive: true, addCommands: interrupts.observe
+      ).begin()
+      interrupts.typist = run.session.typist
+      return run
+    }
+    var run = try await begin()
     var present = place(of: run, [])
     var undone: Place?
     /// The places right after each command, and before the first one.
@@ -41,38 +52,60 @@ import Testing
     var copies = 0
     /// Whether all is in the journal: time alone is not.
     var isSafe = true
+    /// A journal does not keep the focus.
+    func forgetFocus() {
+      present.focus = "root"
+      undone?.focus = "root"
+      for index in places.indices { places[index].focus = "root" }
+    }
+    /// Types a line that goes elsewhere, which C-c or a signal may interrupt; returns whether it was done.
+    func go(_ line: String) async throws -> Bool {
+      let signal: Int32? = isKept && Bool.random(using: &generator) ? 15 : nil
+      interrupts.signal = signal
+      if Int.random(in: 0..<3, using: &generator) == 0 {
+        interrupts.begin(after: Int.random(in: 0..<12, using: &generator))
+      }
+      run.lines.send(line)
+      await wait(for: "the line") { run.lines.isAwaited || interrupts.count > 0 }
+      guard interrupts.end() else { return true }
+      isSafe = true
+      if signal == nil {
+        await run.lines.beAwaited()
+      } else {
+        _ = await run.status()
+        run = try await begin()
+        forgetFocus()
+      }
+      return false
+    }
     for step in 0..<25 {
       let context = "seed \(seed), step \(step), \(present.commands)"
       switch Int.random(in: 0..<12, using: &generator) {
       case 0:
         let count = Int.random(in: 1...3, using: &generator)
-        await run.type("back \(count)")
-        guard count <= present.commands.count else { break }
+        guard try await go("back \(count)"), count <= present.commands.count else { break }
         undone = undone ?? present
         present = places[present.commands.dropLast(count).last ?? 0]
         isSafe = true
       case 1:
         let command = Int.random(in: 0..<places.count + 1, using: &generator)
-        await run.type("goto \(command)")
-        guard command < places.count else { break }
+        guard try await go("goto \(command)"), command < places.count else { break }
         if places[command] != present { undone = undone ?? present }
         present = places[command]
         isSafe = true
         if present == undone { undone = nil }
       case 2:
-        await run.type("forward")
+        guard try await go("forward") else { break }
         isSafe = isSafe || undone != nil
         present = undone ?? present
         undone = nil
       case 3 where isKept && isSafe:
         copies += 1
-        try folder.copy("j\(seed)" + (copies > 1 ? "-\(copies - 1)" : ""), as: "j\(seed)-\(copies)")
+        try folder.copy(name, as: "j\(seed)-\(copies)")
         _ = await run.end()
-        run = try await begin("j\(seed)-\(copies)", movesClock: movesClock, isKept: true)
-        // A journal does not keep the focus.
-        present.focus = "root"
-        undone?.focus = "root"
-        for index in places.indices { places[index].focus = "root" }
+        name = "j\(seed)-\(copies)"
+        run = try await begin()
+        forgetFocus()
       case 4:
         let node = run.root.children.randomElement(using: &generator)?.name
         await run.type(node.map { "focus \($0)" } ?? "focus")
@@ -101,14 +134,6 @@ import Testing
       if place(of: run, present.commands) != present { break }
     }
     _ = await run.end()
-  }
-
-  private func begin(_ name: String, movesClock: Bool, isKept: Bool) async throws -> KeptRun {
-    await KeptRun(
-      isKept ? try folder.journal(name) : nil,
-      SessionOptions(keepsGoing: true, verbosity: .quiet, movesClock: movesClock),
-      isInteractive: true
-    ).begin()
   }
 
   private func place(of run: KeptRun, _ commands: [Int]) -> Place {

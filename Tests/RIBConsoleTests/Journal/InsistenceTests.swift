@@ -29,6 +29,24 @@ import Testing
     await again.endWell()
   }
 
+  @Test func `E6: work that does not come to rest within half a second of a signal is not kept`()
+    async throws
+  {
+    let run = await KeptRun(try folder.journal()).begin()
+    await run.type("set 1")
+    run.lines.send("spin")
+    await wait(for: "it runs") { !run.root.interactor.runningEffects.isEmpty }
+    run.session.typist.end(by: 15)
+    await run.realTime.sleepers(1)
+    await run.realTime.advance(by: .milliseconds(499))
+    #expect(!run.root.interactor.runningEffects.isEmpty)
+    await run.realTime.advance(by: .milliseconds(1))
+    #expect(await run.status() == .signal(15))
+    let again = await KeptRun(try folder.journal()).begin()
+    #expect(again.number == 1 && again.root.interactor.runningEffects.isEmpty)
+    await again.endWell()
+  }
+
   @Test func `an interruption of many lines is done between two of them`() async throws {
     let count = 100_000
     let lines = LinesAtOnce((1...count).map { "set \($0)" })

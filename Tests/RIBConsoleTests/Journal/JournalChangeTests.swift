@@ -22,7 +22,7 @@ import Testing
 
   @Test(arguments: [
     ("truncate", changed), ("append", changed), ("remove", moved), ("rename", moved),
-    ("replace", moved), ("link", moved), ("chmod", readOnly),
+    ("replace", moved), ("link", moved), ("chmod", readOnly), ("overwrite", changed),
   ])
   func `J8: a journal that another program changes, moves or closes is not written on`(
     change: String, sentence: String
@@ -34,6 +34,9 @@ import Testing
       case "append":
         let text = try folder.text("journal") + "x"
         try text.write(toFile: folder.journal, atomically: false, encoding: .utf8)
+      case "overwrite":
+        try folder.overwrite("journal", at: 100)
+        try folder.setChangeTime(of: "journal")
       case "remove": #expect(unsafe unlink(folder.journal) == 0)
       case "rename": #expect(unsafe rename(folder.journal, folder["other"]) == 0)
       case "replace":
@@ -54,6 +57,16 @@ import Testing
       #expect((try? folder.bytes()) == bytes)
       file.close()
     }
+  }
+
+  @Test func `J8: a journal whose time of change was set is written on`() throws {
+    let file = try folder.openWithBatch(faults)
+    try folder.setChangeTime(of: "journal")
+    try file.commit(at: 2)
+    try file.append(.command(to: "root", line: "attach counter"), at: 3)
+    try file.commit(at: 3)
+    file.close()
+    #expect(try folder.open().recorded.commandCount == 5)
   }
 
   @Test(.enabled(if: Scale.of(0, full: 1) > 0, "It writes 64 MiB."))
@@ -110,5 +123,21 @@ import Testing
       ])
     #expect(await run.end() == .commandFailed)
     #expect(try folder.text("j").utf8.count < 1_000)
+  }
+}
+
+extension TestFolder {
+  /// Changes a byte of a file in place.
+  fileprivate func overwrite(_ name: String, at offset: UInt64) throws {
+    let file = try FileHandle(forUpdating: URL(fileURLWithPath: self[name]))
+    defer { try? file.close() }
+    try file.seek(toOffset: offset)
+    try file.write(contentsOf: [0x58])
+  }
+
+  /// Sets a time of change that the file never had, as the clock of a file system may stand still between two writes.
+  fileprivate func setChangeTime(of name: String) throws {
+    let date = Date(timeIntervalSince1970: 1_000_000_000)
+    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: self[name])
   }
 }

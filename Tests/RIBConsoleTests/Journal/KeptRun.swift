@@ -114,12 +114,18 @@ final class KeptRun {
     #expect(await end(sourceLocation: sourceLocation) == .success, sourceLocation: sourceLocation)
   }
 
+  /// Returns when the session has ended by itself.
+  func status(sourceLocation: SourceLocation = #_sourceLocation) async -> RIBConsole.ExitStatus {
+    let running = running ?? start()
+    return await running.value("the session ends", sourceLocation: sourceLocation)
+  }
+
   /// Ends the input, and returns when the session has ended.
   func endOfInput(sourceLocation: SourceLocation = #_sourceLocation) async -> RIBConsole.ExitStatus
   {
-    let running = running ?? start()
+    if running == nil { start() }
     lines.end()
-    return await running.value("the session ends", sourceLocation: sourceLocation)
+    return await status(sourceLocation: sourceLocation)
   }
 
   /// The number of the root.

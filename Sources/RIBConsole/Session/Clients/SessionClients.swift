@@ -32,9 +32,11 @@ struct SessionClients {
       events: terminal.events.admit(number, writer))
     let builtIns = BuiltInRunner(terminal, phase, tree: tree)
     let runner = LineRunner(terminal, builtIns: builtIns, observer: observer, keeper: keeper)
+    var interruption = interruption
+    interruption.terminal = terminal
     let requests = RequestRunner(
       terminal: terminal, runner: runner, builtIns: builtIns,
-      interruption: Interruption(phase: phase, terminal: terminal, tree: tree),
+      interruption: interruption,
       allowsSourceAnywhere: options.allowsSourceAnywhere)
     var effectWait = effectWait
     effectWait.terminal = terminal

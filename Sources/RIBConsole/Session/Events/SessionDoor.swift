@@ -6,6 +6,9 @@ package protocol SessionDoor: AnyObject {
   /// Lets programs in from now on; `admit` makes a client of each.
   func open(_ admit: @escaping @MainActor (any ClientConnection) -> any ConnectedClient)
 
+  /// Lets no more programs in, and returns when all that have connected are clients.
+  func stop() async
+
   /// Admits no more clients, and closes all connections, once what they can take at once has been sent.
   func close()
 }

@@ -11,8 +11,6 @@ final class HistoryRecorder: CallKeeper, EventKeeper {
   private let keeper: (any SessionKeeper)?
   private let focus: Focus
   private let clock: VirtualClock?
-  /// The effects that a person cancelled while the history was repeated.
-  private var cancelled: [SessionHistory.Event] = []
 
   init(
     _ history: SessionHistory?, keeper: (any SessionKeeper)?, focus: Focus, clock: VirtualClock?
@@ -29,12 +27,7 @@ final class HistoryRecorder: CallKeeper, EventKeeper {
   }
 
   func beginRepeating() { isRepeating = true }
-
-  /// Ends to repeat, at the present position, and notes what was cancelled meanwhile.
-  func endRepeating() {
-    isRepeating = false
-    for event in exchange(&cancelled, with: []) { append(event) }
-  }
+  func endRepeating() { isRepeating = false }
 
   private func append(_ event: SessionHistory.Event) {
     let time = clock?.now.offset.microseconds ?? 0
@@ -67,7 +60,6 @@ final class HistoryRecorder: CallKeeper, EventKeeper {
 
   func didCancel(_ effects: [String], below node: any Routing) {
     keeper?.didCancel(effects, below: node)
-    let event = SessionHistory.Event.cancelled(path: node.path, effects: effects)
-    if isRepeating { cancelled.append(event) } else { append(event) }
+    append(.cancelled(path: node.path, effects: effects))
   }
 }

@@ -53,6 +53,7 @@ final class PastTree {
         willReplay($0, stage.root)
       }.failure
       if failure == nil, let time { failure = await stage.pass(to: time) }
+      if failure == nil, stage.isGivenUp() { failure = SessionHistory.interruption }
       terminal.focus.move(toPath: history[position]?.focus)
       if let failure { throw ParseError(.failed, failure, column: column) }
       try body(stage.root)

@@ -1,6 +1,9 @@
 import RIBCore
 
 extension SessionHistory {
+  /// The sentence about a repetition that was interrupted.
+  static let interruption = "Interrupted; the session is where it was before this line."
+
   /// Launches a tree and repeats in it what has led to a position.
   ///
   /// - Parameter willReplay: Called before each event, when all is at rest.
@@ -8,6 +11,7 @@ extension SessionHistory {
   func replay(
     to position: Int, on stage: SessionStage, willReplay: (Entry) -> Void = { _ in }
   ) async -> (position: Int, failure: String?) {
+    if stage.isGivenUp() { return (0, Self.interruption) }
     let path = path(to: position)
     // The requests of the launch are those of the first part.
     if let first = path.first?.entry, case .start(let id) = first.event {
@@ -17,26 +21,30 @@ extension SessionHistory {
     await stage.time.comeToRest()
     stage.tree.launch?.end(in: stage.root)
     var (reached, command) = (0, firstCommand)
+    var turns = Turns()
     for (number, entry) in path {
       let moment = command == 0 ? "before the first command" : "after command \(command)"
-      let place = "The session is as it was \(moment)"
-      let interrupted = "\(place), as it was interrupted."
-      if stage.isGivenUp() { return (reached, interrupted) }
+      if stage.isGivenUp() { return (reached, Self.interruption) }
       do throws(ParseError) {
         if let failure = await stage.pass(to: entry.at) {
           throw ParseError(.timeout, failure, column: 1)
         }
         // An interruption may have stopped the time on its way.
-        if stage.isGivenUp() { return (reached, interrupted) }
+        if stage.isGivenUp() { return (reached, Self.interruption) }
         willReplay(entry)
         try entry.replay(on: stage, LinePlace(source: nil, number: entry.command))
         await stage.time.comeToRest()
       } catch {
-        return (reached, "\(place), as the program does something else now. \(error.rawMessage)")
+        let reason = "as the program does something else now. \(error.rawMessage)"
+        return (reached, "The session is as it was \(moment), \(reason)")
       }
       (reached, command) = (number, entry.command)
+      if turns.isDue() {
+        await Suspension.takeTurn()
+        turns.didTake()
+      }
     }
-    return (reached, nil)
+    return (reached, stage.isGivenUp() ? Self.interruption : nil)
   }
 }
 

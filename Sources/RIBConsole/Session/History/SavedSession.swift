@@ -63,6 +63,7 @@ final class SessionSaver {
     stage.root.launch()
     await stage.time.comeToRest()
     var time: Int64 = 0
+    var turns = Turns()
     for (_, entry) in history.path(to: history.position) {
       await pass(entry.at - time, on: stage)
       time = entry.at
@@ -77,6 +78,11 @@ final class SessionSaver {
       }
       await stage.time.comeToRest()
       add(step)
+      if turns.isDue() {
+        await Suspension.takeTurn()
+        turns.didTake()
+      }
+      if stage.isGivenUp() { break }
     }
     await pass(now - time, on: stage)
     saved.hasRunningEffects = !stage.effects.isEmpty

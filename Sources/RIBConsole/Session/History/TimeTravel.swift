@@ -6,6 +6,7 @@ struct TimeTravel {
   let history: SessionHistory
   let recorder: HistoryRecorder
   let stage: SessionStage
+  let phase: SharedPhase
   let terminal: SessionTerminal
   let time: any SessionTime
   let options: SessionOptions
@@ -23,6 +24,8 @@ struct TimeTravel {
       guard case .log = request else { throw ParseError(.refused, loss, column: line.nameColumn) }
     }
     let look = HistoryLook(history: history, terminal: asker, present: stage)
+    phase.now.beginRepeating()
+    defer { phase.now.endRepeating() }
     switch request {
     case .go(let target):
       try await go(to: target, column: line.values.first?.word.column ?? line.nameColumn)
@@ -42,18 +45,18 @@ struct TimeTravel {
 
   private func go(to target: TravelRequest.Target, column: Int) async throws(ParseError) {
     let position = try position(of: target, column)
-    if history.undone == nil {
-      history.noteTime(
-        time.now.microseconds, focus: terminal.focus.path, record: keeper?.noteTime() ?? 0)
-    }
+    let left = Left(
+      now: time.now.microseconds, focus: terminal.focus.path, unmade: stage.time.requests.unmade)
+    history.noteTime(left.now, focus: left.focus, record: keeper?.willLeave() ?? 0)
     terminal.events.isMuted = true
     recorder.beginRepeating()
     stage.time.requests.hasGoneBack = true
-    await stage.tree.replace(on: stage.time)
-    terminal.events.sessionReport?.begin(stage.root)
-    var (reached, failure): (Int, String?) = (0, nil)
-    await terminal.focus.begin(at: stage.root) {
-      (reached, failure) = await history.replay(to: position, on: stage)
+    var (reached, failure) = await repeatHistory(to: position)
+    if stage.isGivenUp() {
+      guard let other = await comeBack(to: left) else {
+        throw ParseError(.failed, SessionHistory.interruption, column: column)
+      }
+      (reached, failure) = other
     }
     terminal.focus.move(toPath: history[reached]?.focus)
     terminal.events.isMuted = false
@@ -68,6 +71,55 @@ struct TimeTravel {
     if let failure { throw ParseError(.failed, failure, column: column) }
   }
 
+  /// The position that a repetition has reached, and the reason why it is not the given one, as a sentence.
+  private typealias Reached = (position: Int, failure: String?)
+
+  /// Builds another tree, and repeats in it what has led to a position.
+  private func repeatHistory(to position: Int) async -> Reached {
+    await stage.tree.replace(on: stage.time)
+    terminal.events.sessionReport?.begin(stage.root)
+    var result: Reached = (0, nil)
+    await terminal.focus.begin(at: stage.root) {
+      result = await history.replay(to: position, on: stage)
+    }
+    return result
+  }
+
+  /// The part of a place in the history that does not follow from what has happened.
+  private struct Left {
+    /// The time in microseconds.
+    let now: Int64
+    let focus: String?
+    /// The numbers of the requests that had not been made.
+    let unmade: Set<Int>
+  }
+
+  /// Brings the session back to where it was before a line that was interrupted; a session that is to end gets a tree
+  /// that is not launched.
+  ///
+  /// - Returns: The position that was reached instead, if the program does something else now.
+  private func comeBack(to left: Left) async -> Reached? {
+    if phase.now.ending == nil {
+      phase.now.beginRepeating(.back)
+      var result = await repeatHistory(to: history.position)
+      if result.failure == nil { result.failure = await stage.pass(to: left.now) }
+      if result.failure != nil, phase.now.ending == nil { return result }
+    }
+    defer {
+      terminal.events.isMuted = false
+      recorder.endRepeating()
+    }
+    if phase.now.ending != nil {
+      await stage.tree.replace(on: stage.time)
+      return nil
+    }
+    terminal.focus.move(toPath: left.focus)
+    keeper?.didComeBack()
+    if keeper?.isGoingOn != false { stage.time.requests.goLive(making: left.unmade) }
+    time.begin()
+    return nil
+  }
+
   private func save(
     as form: SavedForm, to file: String, replacing: Bool, _ line: CalledLine, in place: ScriptPlace
   ) async throws(ParseError) -> String {
@@ -79,6 +131,9 @@ struct TimeTravel {
     let writer = SavedTexts(form: form, path: path, options: options)
     let saved = try await SessionSaver(for: writer, beside: stage)
       .save(history, until: time.now.microseconds)
+    if stage.isGivenUp() {
+      throw ParseError(.failed, SessionHistory.interruption, column: column)
+    }
     for (path, text) in writer.files(of: saved) {
       try attempt(NewFile.write(text, to: path, replacing: replacing)) {
         (refusal: PlainFile.Refusal) in

@@ -9,6 +9,7 @@
 ///
 /// Only at rest is work made safe, its output shown, and its requests made outside. So a session that is kept
 /// defers an interruption until it is at rest; a second interruption is done at once, and nothing is kept then.
+/// Of a repetition nothing is kept anyway, so an interruption of it is done at once.
 struct SessionPhase: Equatable {
   enum Wait: Equatable { case line, typedLine, effects }
 
@@ -26,13 +27,24 @@ struct SessionPhase: Equatable {
     case forced
   }
 
+  /// A repetition of what has happened, in another tree.
+  enum Repetition {
+    /// Of what leads elsewhere, or to a place to look at; a person may end it.
+    case away
+    /// Of what leads to where the session was, as a person has ended the other one; a person does not end it.
+    case back
+  }
+
   private(set) var wait: Wait?
+  private(set) var repetition: Repetition?
   private(set) var isAtRest = true
   /// The reason why the session is to end, though there is input left.
   private(set) var ending: SessionEnding?
   /// Whether a person has interrupted what the latest typed line began.
   private(set) var isInterruptedByPerson = false
   private(set) var pending: Request?
+  /// Whether the present wait was ended.
+  private var isWaitEnded = false
   /// Whether work was interrupted before it came to rest.
   private(set) var isForced = false
   /// Whether the effects that run now are cancelled at the session's end, so that a person need not do that.
@@ -62,6 +74,7 @@ struct SessionPhase: Equatable {
   mutating func beginWaiting(for wait: Wait) {
     self.wait = wait
     isAtRest = true
+    isWaitEnded = false
     if wait == .typedLine { forgetPerson() }
   }
 
@@ -69,6 +82,12 @@ struct SessionPhase: Equatable {
     wait = nil
     isAtRest = false
   }
+
+  /// Ends the present wait early, also if nothing has been read yet.
+  mutating func endWait() { isWaitEnded = true }
+
+  /// Whether the present wait is to end at once: it was ended, or the session is to end.
+  var isWaitOver: Bool { isWaitEnded || ending != nil }
 
   /// Begins to wait for effects for the last time: those that still run afterwards are cancelled.
   mutating func beginLastWait() {
@@ -84,9 +103,17 @@ struct SessionPhase: Equatable {
 
   // MARK: Interruptions
 
+  /// Begins a repetition, when all is at rest: an interruption that was deferred ends it at once.
+  mutating func beginRepeating(_ repetition: Repetition = .away) {
+    self.repetition = repetition
+    if let request = takePending() { interrupt(by: request) }
+  }
+
+  mutating func endRepeating() { repetition = nil }
+
   /// Decides when an interruption is done, and notes one that is deferred.
   mutating func request(_ request: Request) -> Response {
-    if isAtRest || !isKept { return .now }
+    if isAtRest || !isKept || repetition != nil { return .now }
     guard pending != nil else {
       pending = request
       return .atRest
@@ -108,11 +135,11 @@ struct SessionPhase: Equatable {
 
   mutating func forgetPerson() { isInterruptedByPerson = false }
 
-  /// Whether waits for effects are to end.
-  var isInterrupted: Bool { isInterruptedByPerson || ending != nil }
+  /// Whether waits for effects, and a repetition, are to end.
+  var isInterrupted: Bool { isInterruptedByPerson && repetition != .back || ending != nil }
 
   /// Whether the time of the tree is to stop: what is kept is run to its rest, whatever a person wants.
-  var isTimeStopped: Bool { ending != nil || !isKept && isInterruptedByPerson }
+  var isTimeStopped: Bool { ending != nil || isInterrupted && (!isKept || repetition != nil) }
 
   /// Returns the reason to run no further line of a source; a person who interrupts a script wants the prompt back.
   func ending(ofScript isScript: Bool) -> SessionEnding? {

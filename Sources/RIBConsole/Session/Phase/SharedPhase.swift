@@ -22,6 +22,7 @@ package final class SharedPhase {
     _ source: any LineSource,
     passingTime pass: @MainActor (_ hasRead: @escaping () -> Bool) async -> Void = { _ in }
   ) async -> Result<[InputLine]?, SystemError> {
+    if now.isWaitOver { return .success([]) }
     var hasRead = false
     // In a task of its own, so that the wait can be ended from outside.
     let task = Task.immediate { () -> Result<[InputLine]?, SystemError> in
@@ -37,6 +38,8 @@ package final class SharedPhase {
     }
     reading = task
     defer { reading = nil }
+    // The source may have ended the wait itself, by what it has written before it began to wait.
+    if now.isWaitOver { task.cancel() }
     await pass { hasRead }
     return await task.value
   }
@@ -54,8 +57,9 @@ package final class SharedPhase {
     VirtualClock.checkWaits()
   }
 
-  /// Ends the wait for a line, and has those for effects look again.
+  /// Ends the wait for a line, also if it has not begun to read, and has those for effects look again.
   package func endWaits() {
+    now.endWait()
     reading?.cancel()
     wake()
   }

@@ -97,14 +97,19 @@ package final class OutsideRequests: RequestRecorder {
     if request.isOver { abandon(request) }
   }
 
-  /// Ends the restoration: a request of an earlier start without an answer is asked again with the same key, or its
-  /// answer is ``RecordedError/interrupted``.
-  func goLive() {
+  /// The numbers of the requests that ``startAsked()`` has not made yet.
+  var unmade: Set<Int> { Set(unstarted) }
+
+  /// Ends the restoration: a request that was made without an answer is asked again with the same key, or its answer
+  /// is ``RecordedError/interrupted``.
+  ///
+  /// - Parameter unmade: The numbers of the requests that were not made before; by default, those of the present start.
+  func goLive(making unmade: Set<Int>? = nil) {
     isLive = true
     unstarted = []
     for number in pending.keys.sorted() {
       guard let (request, start) = pending[number] else { continue }
-      if start == self.start || request.whenInterrupted == .askAgain {
+      if unmade?.contains(number) ?? (start == self.start) || request.whenInterrupted == .askAgain {
         unstarted.append(number)
       } else {
         request.fail(.interrupted)

@@ -3,9 +3,21 @@ import RIBCore
 /// Interrupts a session, because a person or the system asks for it.
 @MainActor
 struct Interruption {
+  /// The time that work of a kept session has to come to rest after a signal that ends it.
+  private static let patience = Duration.milliseconds(500)
+
   let phase: SharedPhase
-  let terminal: SessionTerminal
+  var terminal: SessionTerminal
   let tree: DrivenTree
+  /// The clock of that time, and its present timer.
+  let clock: any Clock<Duration>
+  private let waiting = WaitingEnd()
+
+  init(
+    phase: SharedPhase, terminal: SessionTerminal, tree: DrivenTree, clock: any Clock<Duration>
+  ) {
+    (self.phase, self.terminal, self.tree, self.clock) = (phase, terminal, tree, clock)
+  }
 
   private var effects: EffectLedger { tree.effects }
 
@@ -34,12 +46,22 @@ struct Interruption {
 
   private func interrupt(by request: SessionPhase.Request) {
     let response = phase.now.request(request)
-    if response == .atRest { return }
+    if response == .atRest {
+      if case .end(.signal) = request { insist(on: request) }
+      return
+    }
     // In virtual time, the cancellations are a part of it.
     if let stage = tree.stage { stage.own { act(on: request) } } else { act(on: request) }
     if response == .forced {
       phase.now.interrupt(by: .end(.interrupted))
       phase.endWaits()
+    }
+  }
+
+  /// Asks again when the work has had its time.
+  private func insist(on request: SessionPhase.Request) {
+    waiting.timer = RealTimer(Self.patience, clock) { [self] in
+      if phase.now.pending == request { interrupt(by: request) }
     }
   }
 
@@ -49,9 +71,13 @@ struct Interruption {
   }
 
   private func act(on request: SessionPhase.Request) {
+    waiting.timer = nil
     phase.now.interrupt(by: request)
     if case .end = request { return phase.endWaits() }
-    if !phase.now.isLastWait { cancelForPerson(below: terminal.focus.node) }
+    // A person who ends a repetition does not mean the effects of its tree.
+    if !phase.now.isLastWait, phase.now.repetition == nil {
+      cancelForPerson(below: terminal.focus.node)
+    }
     phase.wake()
   }
 
@@ -83,4 +109,10 @@ struct Interruption {
   func cancel(below top: any Routing) -> Bool {
     terminal.events.report(cancelled: effects.cancel(below: top))
   }
+}
+
+/// An end of a session that waits until work comes to rest.
+@MainActor
+private final class WaitingEnd {
+  var timer: RealTimer?
 }

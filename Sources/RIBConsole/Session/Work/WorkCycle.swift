@@ -3,12 +3,6 @@ import RIBCore
 /// The cycle of a session: work comes to rest, is made safe, shown and asked outside, and then the session waits.
 @MainActor
 final class WorkCycle: TimeOwner {
-  /// The time for which lines are run before others have a turn.
-  private static let longestWork = Duration.milliseconds(10)
-  /// The number of lines after which that time is checked, as that costs, too.
-  private static let groupSize = 8
-  private static let mostLinesBesideEffects = 256
-
   private let phase: SharedPhase
   private let terminal: SessionTerminal
   /// The gate that holds output back until it is safe; nil if it goes out as it comes.
@@ -20,8 +14,7 @@ final class WorkCycle: TimeOwner {
   private let onWait: () -> Void
   /// The outputs of clients, and the fields that they watch.
   private var clients: [(output: ClientOutput, watched: WatchedFields)] = []
-  /// The number of lines since others had a turn, and the time of that turn.
-  private var (lineCount, latestTurn) = (0, ContinuousClock.now)
+  private var turns = Turns()
 
   init(
     _ phase: SharedPhase, terminal: SessionTerminal, gate: OutputGate?,
@@ -69,15 +62,8 @@ final class WorkCycle: TimeOwner {
   }
 
   /// Comes to rest between two lines; returns whether it is time to give others a turn.
-  ///
-  /// A turn costs as much as several short lines, so turns depend on the time of lines, or also on their number
-  /// while effects run.
   func lineDidEnd(whileEffectsRun: Bool) -> Bool {
-    lineCount += 1
-    let isTurn =
-      lineCount.isMultiple(of: Self.groupSize)
-      && (whileEffectsRun && lineCount >= Self.mostLinesBesideEffects
-        || latestTurn.duration(to: .now) >= Self.longestWork)
+    let isTurn = turns.isDue(whileEffectsRun: whileEffectsRun)
     rest()
     if isTurn, terminal.streams.front != nil || clientsHaveLines {
       gate?.release(withOther: clientsHaveLines)
@@ -91,7 +77,7 @@ final class WorkCycle: TimeOwner {
   /// Gives others a turn: effects, signals, a cancellation of the session, the display of its progress.
   func giveTurn() async {
     await Suspension.takeTurn()
-    (lineCount, latestTurn) = (0, .now)
+    turns.didTake()
   }
 
   private func rest() {

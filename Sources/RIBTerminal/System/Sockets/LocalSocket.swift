@@ -53,6 +53,12 @@ package enum LocalSocket {
     }
   }
 
+  /// Drops what has been received, and not been read yet.
+  package static func dropReceived(by socket: InputDescriptor) {
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    while unsafe recv(socket.number, &bytes, bytes.count, Int32(MSG_DONTWAIT)) > 0 {}
+  }
+
   /// Ends the connection, or one direction of it; a read that waits for more returns.
   ///
   /// - Parameter direction: `SHUT_WR` notes the end of what is sent, while the other side can still answer.

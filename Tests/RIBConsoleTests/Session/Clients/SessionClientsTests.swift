@@ -252,6 +252,23 @@ import Testing
     }
   }
 
+  @Test func `E6: a signal is told to all clients, also to one that comes as the session ends`()
+    async throws
+  {
+    let run = await start()
+    let client = await door.client()
+    door.lastComes = true
+    run.session.typist.end(by: 15)
+    #expect(await run.status() == .signal(15))
+    let last = try #require(door.last)
+    #expect(last.lines.first?.contains(#""event":"hello""#) == true)
+    for client in [client, last] {
+      #expect(
+        client.lines.last.map(TestClient.withoutTime) == #"{"event":"ended","status":143}"#)
+      #expect(client.isClosed)
+    }
+  }
+
   @Test func `the end of the session's own lines does not end it while it listens`() async {
     let run = KeptRun(nil, door: door)
     let running = run.start()

@@ -15,11 +15,21 @@ final class TestDoor: SessionDoor {
     VirtualClock.checkWaits()
   }
 
+  /// Whether a client comes as the session stops to let clients in, and that client.
+  var lastComes = false
+  private(set) var last: TestClient?
+
+  func stop() async { if lastComes { last = letIn() } }
+
   func close() { isClosed = true }
 
   /// Lets a client in, once the session has opened the door.
   func client(sourceLocation: SourceLocation = #_sourceLocation) async -> TestClient {
     await wait(for: "the door is open", sourceLocation: sourceLocation) { self.admit != nil }
+    return letIn()
+  }
+
+  private func letIn() -> TestClient {
     let client = TestClient()
     client.client = admit?(client)
     return client

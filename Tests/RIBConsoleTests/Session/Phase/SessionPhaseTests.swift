@@ -63,7 +63,52 @@ import Testing
     }
   }
 
+  @Test func `E6: a wait is over once it was ended, and at once if the session is to end`() {
+    let table: [(isEndedBefore: Bool, isEnding: Bool, isEndedIn: Bool, isOver: Bool)] = [
+      (false, false, false, false), (true, false, false, false), (false, false, true, true),
+      (false, true, false, true), (true, true, false, true), (false, true, true, true),
+    ]
+    for wait in [SessionPhase.Wait.line, .typedLine, .effects] {
+      for row in table {
+        var phase = phase(.beginWork)
+        if row.isEndedBefore { phase.endWait() }
+        if row.isEnding { phase.interrupt(by: .end(.signal(15))) }
+        phase.beginWaiting(for: wait)
+        if row.isEndedIn { phase.endWait() }
+        #expect(phase.isWaitOver == row.isOver, "\(wait) \(row)")
+      }
+    }
+  }
+
   // MARK: Interruptions
+
+  @Test(arguments: [false, true])
+  func `a repetition is interrupted at once, by a person only on the way away`(isKept: Bool) {
+    let table: [(SessionPhase.Repetition, SessionPhase.Request, isInterrupted: Bool)] = [
+      (.away, .byPerson, true), (.away, .end(.signal(1)), true), (.back, .byPerson, false),
+      (.back, .end(.signal(1)), true),
+    ]
+    for (repetition, request, isInterrupted) in table {
+      var phase = phase(.beginWork, isKept: isKept)
+      phase.beginRepeating(repetition)
+      #expect(phase.request(request) == .now)
+      phase.interrupt(by: request)
+      #expect(phase.isInterrupted == isInterrupted && phase.isTimeStopped == isInterrupted)
+      #expect(phase.pending == nil && !phase.isForced)
+      // A script ends after the line that was interrupted.
+      phase.endRepeating()
+      #expect(phase.ending(ofScript: true) != nil)
+    }
+  }
+
+  @Test func `an interruption that was deferred is done as a repetition begins`() {
+    for request in [SessionPhase.Request.byPerson, .end(.signal(1))] {
+      var phase = phase(.beginWork, isKept: true)
+      #expect(phase.request(request) == .atRest)
+      phase.beginRepeating()
+      #expect(phase.isInterrupted && phase.pending == nil)
+    }
+  }
 
   @Test
   func `only work that is kept defers an interruption, which is done once, or by the next one`() {

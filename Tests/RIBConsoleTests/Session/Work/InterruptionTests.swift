@@ -30,7 +30,7 @@ struct InterruptionTests {
         phase: phase, report: nil, writer: problems),
       tree: DrivenTree(
         root, clock: ManualClock(), isVirtual: false, phase: phase, beginningWith: nil,
-        isGivenUp: { false }))
+        isGivenUp: { false }), clock: ManualClock())
   }
 
   @Test func `only the first reason to end the session counts`() {
@@ -57,6 +57,44 @@ struct InterruptionTests {
     #expect(problems.messages.count == 1 && phase.now.pending == nil)
     interruption.actOnPending()
     #expect(problems.messages.count == 1)
+  }
+
+  @Test(arguments: [false, true])
+  func `E6: an end that is done before a wait reads ends the wait`(isDeferred: Bool) async throws {
+    if isDeferred { phase.now.beginWork() }
+    interruption.endSession(by: .signal(15))
+    phase.now.beginWaiting(for: .line)
+    interruption.actOnPending()
+    let lines = ScriptedLines()
+    #expect(try await phase.read(lines).get()?.isEmpty == true)
+    #expect(!lines.isAwaited)
+  }
+
+  /// A source that ends the wait before it begins to wait, as one does whose prompt cannot be written.
+  private final class EndingSource: LineSource {
+    private let phase: SharedPhase
+    private let lines = ScriptedLines()
+
+    init(_ phase: SharedPhase) { self.phase = phase }
+
+    func nextBatch() async -> [InputLine]? {
+      phase.endWaits()
+      return await lines.nextBatch()
+    }
+  }
+
+  @Test func `a wait that its own source ends is over`() async throws {
+    phase.now.beginWaiting(for: .line)
+    #expect(try await phase.read(EndingSource(phase)).get()?.isEmpty == true)
+  }
+
+  @Test func `C-c cancels nothing in a tree in which something is repeated`() {
+    phase.now.beginWork()
+    phase.now.beginRepeating()
+    interruption.interruptForPerson()
+    phase.now.endRepeating()
+    interruption.actOnPending()
+    #expect(problems.messages == [] && phase.now.isInterrupted)
   }
 
   @Test func `a second interruption ends the wait for a line`() async throws {

@@ -22,10 +22,15 @@ extension ObservableType {
   public func onCancel(_ element: Element) -> Observable<Element> {
     let upstream = asObservable()
     return Observable { sink in
-      let last = LastElement { sink.next(element) }
+      let feed = sink.upstreamSink { sink.on($0) }
+      let last = LastElement {
+        // Nothing may follow the last element, not even what its delivery leads to.
+        feed.stop()
+        sink.next(element)
+      }
       sink.attach(last)
       sink.declare(last)
-      upstream.run(into: sink)
+      upstream.run(into: feed)
     }
   }
 }

@@ -15,6 +15,7 @@ extension ObservableType {
     return Observable { sink in
       let latest = Kept<Element?>(nil)
       let hasCompleted = Kept(false)
+      let isOver = Kept(false)
       upstream.run(
         into: sink.upstreamSink { event in
           switch event {
@@ -26,6 +27,9 @@ extension ObservableType {
       sampler.run(
         into: sink.upstreamSink { event in
           if case .error(let error) = event { return sink.fail(error) }
+          // The other stream may emit again while the last element is being delivered.
+          if isOver.value { return }
+          isOver.value = hasCompleted.value
           if let element = latest.take() ?? defaultValue { sink.next(element) }
           if hasCompleted.value { sink.on(.completed) }
         })

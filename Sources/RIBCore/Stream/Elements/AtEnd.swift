@@ -54,15 +54,17 @@ extension ObservableType {
   @inlinable
   public func element(at index: Int) -> Observable<Element> {
     derivingToEnd {
-      let left = Kept(index)
+      let (left, isFound) = (Kept(index), Kept(false))
       return (
         { element, sink in
           left.value -= 1
           if left.value != -1 { return }
+          isFound.value = true
           sink.next(element)
           sink.on(.completed)
         },
-        { _ in throw RxError.argumentOutOfRange }
+        // The end may come while the element is being delivered.
+        { _ in if !isFound.value { throw RxError.argumentOutOfRange } }
       )
     }
   }

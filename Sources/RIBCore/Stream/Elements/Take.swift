@@ -50,10 +50,16 @@ extension ObservableType {
   public func take(
     until predicate: @escaping (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
   ) -> Observable<Element> {
-    forward { element, sink in
-      guard try predicate(element) else { return sink.next(element) }
-      if behavior == .inclusive { sink.next(element) }
-      sink.on(.completed)
+    deriving {
+      let isOver = Kept(false)
+      return { element, sink in
+        // More elements may come while the last one is being delivered.
+        if isOver.value { return }
+        guard try predicate(element) else { return sink.next(element) }
+        isOver.value = true
+        if behavior == .inclusive { sink.next(element) }
+        sink.on(.completed)
+      }
     }
   }
 

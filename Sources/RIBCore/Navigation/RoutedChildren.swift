@@ -25,6 +25,9 @@ public final class RoutedChildren<Route: Identifiable> {
   private var isLess: ((Route.ID, Route.ID) -> Bool)?
   /// The children of the last list, in its order.
   private var followed: [Child] = []
+  /// The ids of these children, if they need not rise; nil until a list was followed by its ids, and after one with an id
+  /// twice.
+  private var followedIDs: Set<Route.ID>?
   private var waiting: [[Route]] = []
   private var isFollowing = false
 
@@ -65,6 +68,9 @@ public final class RoutedChildren<Route: Identifiable> {
   ///   few as possible.
   /// - A list that a hook of a child passes while another is followed is followed after it.
   ///
+  /// An id that a list has twice is reported to the tree's observers. Each of its routes has a child then, and a later list
+  /// may keep any of them.
+  ///
   /// Children that were attached otherwise keep their order. A child that cannot be attached is a programmer's error;
   /// see ``Router/attachChild(_:)``. A router that has been terminated, even by a hook, follows no further list.
   ///
@@ -80,7 +86,9 @@ public final class RoutedChildren<Route: Identifiable> {
     while !waiting.isEmpty {
       let routes = waiting.removeFirst()
       if router.node.tree.isTerminated { continue }
-      if !followByOrder(routes, on: router.node) { followByID(routes, on: router.node) }
+      let wasRising = isLess != nil
+      if followByOrder(routes, on: router.node) { continue }
+      followByID(routes, wasRising: wasRising, on: router.node)
     }
     isFollowing = false
   }
@@ -102,9 +110,6 @@ public final class RoutedChildren<Route: Identifiable> {
     guard removedCount >= 0, new.allSatisfy({ $0 == 0 || isLess(routes[$0 - 1].id, routes[$0].id) })
     else {
       self.isLess = nil
-      node.report(
-        "The routes of \(node.path) were declared as rising by id but are not, so the "
-          + "whole of each list is compared. Use ids that rise, or leave out .rising.")
       return false
     }
     guard removedCount <= followed.count / 16 else { return false }
@@ -119,7 +124,10 @@ public final class RoutedChildren<Route: Identifiable> {
     return true
   }
 
-  private func followByID(_ routes: [Route], on node: TreeNode) {
+  /// Follows a list whose ids come in any order.
+  ///
+  /// - Parameter wasRising: Whether the ids were declared as rising until this list.
+  private func followByID(_ routes: [Route], wasRising: Bool, on node: TreeNode) {
     let most = min(followed.count, routes.count)
     var sameCount = 0
     while sameCount < most, followed[sameCount].id == routes[sameCount].id { sameCount += 1 }
@@ -127,6 +135,15 @@ public final class RoutedChildren<Route: Identifiable> {
     followed.removeLast(old.count)
     var positions: [Route.ID: Int] = [:]
     for (position, child) in old.enumerated() { positions[child.id] = position }
+    // Ids that rise differ.
+    if isLess == nil {
+      let isRepeated = reportRepeatedID(in: routes, from: sameCount, replacing: old, on: node)
+      if wasRising, !isRepeated {
+        node.report(
+          "The routes of \(node.path) were declared as rising by id but are not, so the "
+            + "whole of each list is compared. Use ids that rise, or leave out .rising.")
+      }
+    }
     // The former position of each route; nil for a new one.
     let routes = routes[sameCount...].map { ($0, positions.removeValue(forKey: $0.id)) }
     let wanted = routes.compactMap(\.1)
@@ -153,6 +170,28 @@ public final class RoutedChildren<Route: Identifiable> {
         isAppending = true
       }
     }
+  }
+
+  /// Reports an id that a list has twice, if there is one.
+  ///
+  /// - Parameters:
+  ///   - sameCount: The number of routes with which the list begins as the last one did.
+  ///   - old: The children behind these.
+  /// - Returns: Whether there is one.
+  private func reportRepeatedID(
+    in routes: [Route], from sameCount: Int, replacing old: [Child], on node: TreeNode
+  ) -> Bool {
+    let first = followedIDs == nil ? 0 : sameCount
+    var ids = followedIDs.take() ?? []
+    for child in old { ids.remove(child.id) }
+    guard let route = routes[first...].first(where: { !ids.insert($0.id).inserted }) else {
+      followedIDs = ids
+      return false
+    }
+    node.report(
+      "The routes of \(node.path) have the id \(route.id) more than once. Each of them has a child, and a later "
+        + "list may keep any: give each route an id of its own.")
+    return true
   }
 
   private func detach(_ child: Child, from node: TreeNode) -> (any Routing)? {

@@ -49,6 +49,53 @@ struct RoutedChildrenTests {
     #expect(node.built == [1, 2, 1])
   }
 
+  /// A list with an id twice, and the list that was followed before it.
+  nonisolated struct Repetition: Sendable {
+    var before: [Int] = []
+    let ids: [Int]
+    let repeated: Int
+  }
+
+  nonisolated static let repetitions = [
+    Repetition(ids: [1, 2, 1], repeated: 1),
+    Repetition(ids: [1, 2, 3, 4, 4], repeated: 4),
+    Repetition(ids: [5, 6, 5, 6, 5], repeated: 5),
+    Repetition(before: [1, 2], ids: [1, 2, 1], repeated: 1),
+    Repetition(before: [1, 2, 3], ids: [3, 1, 3, 2], repeated: 3),
+    Repetition(before: [1, 2], ids: [1, 2, 3, 2], repeated: 2),
+    Repetition(before: [1, 2, 1], ids: [1, 2, 1, 3], repeated: 1),
+  ]
+
+  @Test(arguments: repetitions, [false, true])
+  func `N1: an id that a list has twice is reported once, and each of its routes has a child`(
+    repetition: Repetition, rising: Bool
+  ) {
+    let node = RoutedNode(rising: rising)
+    let observing = node.router.observeTree(LoggingObserver(node.log))
+    defer { observing.dispose() }
+    node.follow(repetition.before.map { Page(id: $0) })
+    _ = node.log.take()
+    node.follow(repetition.ids.map { Page(id: $0) })
+    #expect(node.children == repetition.ids.map { "p\($0)" })
+    let sentence =
+      "misuse at test: The routes of test have the id \(repetition.repeated) more than once. Each of them has a child, "
+      + "and a later list may keep any: give each route an id of its own."
+    #expect(node.log.take().filter { $0.hasPrefix("misuse") } == [sentence])
+  }
+
+  @Test func `N1: a list after one with an id twice is followed as any other`() {
+    let node = RoutedNode()
+    let observing = node.router.observeTree(LoggingObserver(node.log))
+    defer { observing.dispose() }
+    node.follow(1, 2, 1)
+    _ = node.log.take()
+    for ids in [[2, 1], [1], [1, 2], [2], [2, 1]] {
+      node.follow(ids.map { Page(id: $0) })
+      #expect(node.children == ids.map { "p\($0)" })
+    }
+    #expect(!node.log.take().contains { $0.hasPrefix("misuse") })
+  }
+
   @Test(arguments: [false, true])
   func `N1: a list that comes from a hook is followed after the running one`(rising: Bool) {
     let node = RoutedNode(rising: rising)

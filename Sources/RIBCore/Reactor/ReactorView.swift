@@ -19,20 +19,31 @@ public protocol ReactorView: AnyObject {
 
 /// Keeps a view's reactor.
 ///
-/// A class may declare its own as a stored constant; one that declares none gets one from a table
-/// of the main actor, which is swept as it grows.
+/// A class may declare its own as a stored constant. One that declares none gets one from a table of the main actor; it
+/// is released with the view's bag, if `reactor` was the last to renew that. So a class that also renews its bag by hand
+/// declares a slot: a table is swept only as it grows.
 @MainActor
 public final class ReactorViewSlot {
   fileprivate var reactor: AnyObject?
+  private let isInTable: Bool
 
   /// Creates an empty slot.
-  public nonisolated init() {}
+  public nonisolated init() { isInTable = false }
+
+  fileprivate init(inTable: Bool) { isInTable = inTable }
+
+  /// Has the bag of a view whose slot is in the table remove the slot, if the bag is released with the view.
+  fileprivate func endWith(_ view: some ReactorView) {
+    guard isInTable else { return }
+    let id = ObjectIdentifier(view)
+    view.disposeBag.insert(ClosureDisposable { viewSlots.removeReleased(id) })
+  }
 }
 
 extension ReactorView {
   /// A slot from the table of the main actor.
   public var reactorViewSlot: ReactorViewSlot {
-    viewSlots.value(for: self) { ReactorViewSlot() }
+    viewSlots.value(for: self) { ReactorViewSlot(inTable: true) }
   }
 
   /// The reactor that is shown.
@@ -46,6 +57,7 @@ extension ReactorView {
       slot.reactor = newValue
       disposeBag = DisposeBag()
       if let newValue { bind(reactor: newValue) }
+      slot.endWith(self)
     }
   }
 }

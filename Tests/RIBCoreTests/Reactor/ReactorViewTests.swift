@@ -28,6 +28,43 @@ struct ReactorViewTests {
     #expect(label.shown == [[], [1], [], [3]])
     #expect(label.reactor == nil)
   }
+
+  /// A view that keeps its reactor itself.
+  private final class SlotLabel: ReactorView {
+    let reactorViewSlot = ReactorViewSlot()
+    var disposeBag = DisposeBag()
+    func bind(reactor: ListReactor) {}
+  }
+
+  @Test(arguments: [false, true])
+  func `a view's reactor is released with the view`(declaresSlot: Bool) {
+    weak var reactor: ListReactor?
+    func show<View: ReactorView>(on view: View) where View.Reactor == ListReactor {
+      for _ in 0..<2 {
+        let new = ListReactor()
+        view.reactor = new
+        #expect(reactor == nil)
+        reactor = new
+      }
+      #expect(view.reactor === reactor)
+    }
+    if declaresSlot { show(on: SlotLabel()) } else { show(on: Label()) }
+    #expect(reactor == nil)
+  }
+
+  @Test func `a view that is released elsewhere releases its reactor`() async {
+    weak var reactor: ListReactor?
+    releaseElsewhere {
+      let view = Label()
+      let new = ListReactor()
+      view.reactor = new
+      reactor = new
+      return view
+    }
+    await Suspension.takeTurn()
+    #expect(reactor == nil)
+  }
+
   @Test func `objects released with the old reactor and the old bag may read the view's reactor`() {
     final class Ending: ReactorView {
       typealias Reactor = ListReactor

@@ -30,6 +30,7 @@ open class NodeInteractor<ReactorType: Reactor, ListenerType>:
   /// The state that was relayed last.
   @usableFromInline final var relayed: State?
   private final var hasPlainRelay = false
+  private final lazy var emptyView = EmptyView()
   package final override var relaysNothing: Bool { hasPlainRelay }
   /// Subscribes to the states; formed where the types are known, so that the relay is specialised.
   @usableFromInline final let subscribe: (NodeInteractor) -> any Disposable
@@ -70,19 +71,21 @@ open class NodeInteractor<ReactorType: Reactor, ListenerType>:
   /// The object to which the node reports, held weakly.
   public final var listener: ListenerType? {
     get { listenerObject as? ListenerType }
-    set {
-      if let newValue, !(type(of: newValue as Any) is AnyClass) {
-        programmerError(
-          "The listener of \(type(of: self)), \(type(of: newValue as Any)), is no class, so it cannot be held "
-            + "weakly and would be lost. Make it a class, and declare its protocol with `: AnyObject`."
-        )
-      }
-      listenerObject = newValue as AnyObject?
-    }
+    set { listenerObject = newValue.map { weaklyHeld($0, as: "listener") } }
   }
 
-  /// The presenter, as the router's view; without a presenter, a new view that shows nothing.
-  public final var viewControllable: any ViewControllable { presenter ?? EmptyView() }
+  /// Returns what is held weakly as an object; a struct or an enum, which would be lost, is a programmer's error.
+  fileprivate final func weaklyHeld(_ object: Any, as role: String) -> AnyObject {
+    if !(type(of: object) is AnyClass) {
+      programmerError(
+        "The \(role) of \(type(of: self)), \(type(of: object)), is no class, so it cannot be held weakly and "
+          + "would be lost. Make it a class, and declare its protocol with `: AnyObject`.")
+    }
+    return object as AnyObject
+  }
+
+  /// The presenter, as the router's view; without a presenter, a view that shows nothing.
+  public final var viewControllable: any ViewControllable { presenter ?? emptyView }
 
   /// Called with each state once it has been presented, to tell the listener or to begin something else; does nothing
   /// unless overridden.
@@ -133,9 +136,11 @@ open class RoutingInteractor<ReactorType: Reactor, ListenerType, RouterType>:
   private var strangerType: (any Routing.Type)?
 
   /// The router, held weakly; a test may set a mock.
+  ///
+  /// A struct or an enum, which cannot be held weakly, is a programmer's error.
   public final var router: RouterType? {
     get { routerObject as? RouterType }
-    set { routerObject = newValue as AnyObject? }
+    set { routerObject = newValue.map { weaklyHeld($0, as: "router") } }
   }
 
   public final override func take(_ router: any Routing) {

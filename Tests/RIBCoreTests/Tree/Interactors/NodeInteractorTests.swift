@@ -191,6 +191,37 @@ struct NodeInteractorTests {
     #expect(text.contains("StructListener, is no class, so it cannot be held weakly"))
   }
 
+  @Test func `a router that is no class is an error`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let interactor = RoutingInteractor<CounterReactor, Never, any StructListening>(
+          CounterReactor())
+        interactor.router = StructListener()
+      }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("The router of RoutingInteractor<"))
+    #expect(text.contains("StructListener, is no class, so it cannot be held weakly"))
+  }
+
+  @Test func `a router that is set is read again, until it is released or unset`() {
+    let interactor = HostInteractor(CounterReactor())
+    var mock: RoutingMock? = RoutingMock()
+    interactor.router = mock
+    #expect(interactor.router === mock)
+    interactor.router = nil
+    #expect(interactor.router == nil)
+    interactor.router = mock
+    mock = nil
+    #expect(interactor.router == nil)
+  }
+
+  @Test func `a node without a presenter has one view, which is its router's`() {
+    let interactor = CounterInteractor(CounterReactor(), listener: parent)
+    #expect(interactor.viewControllable === interactor.viewControllable)
+    #expect(NodeRouter(interactor).viewController === interactor.viewControllable)
+  }
+
   // MARK: Routers
 
   @Test func `a node binds its view, shows its state and attaches children, and then has loaded`() {

@@ -11,6 +11,11 @@ final class AssertedState<State, Value: Equatable> {
 
   func move(to state: State) { latest = value(state) }
 
+  /// Whether a state is equal to the one before it, which is the asserted one if it is nil.
+  func isUnchanged(_ state: State, since before: State?) -> Bool {
+    value(state) == before.map(value) ?? latest
+  }
+
   func difference(to state: State) -> String? {
     let actual = value(state)
     return actual == latest ? nil : ValueLines.difference(expected: latest, actual: actual)

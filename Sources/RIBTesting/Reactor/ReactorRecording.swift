@@ -5,9 +5,17 @@ import RIBCore
 final class ReactorRecording<State>: TreeObserver {
   enum Entry {
     /// A mutation was reduced, or, without a mutation, `transform(state:)` emitted a state.
-    case change(mutation: Any?, State)
+    ///
+    /// The turn is that of the action to which the mutation belongs; nil for one that came by itself.
+    case change(mutation: Any?, State, turn: Int?)
     /// An effect or a transformed stream ended with an error.
     case error(any Error)
+
+    /// Returns the entry with a later state, if one is given, for a mutation that has changed nothing.
+    func moved(to state: State?) -> Entry {
+      guard let state, case .change(let mutation, _, let turn) = self else { return self }
+      return .change(mutation: mutation, state, turn: turn)
+    }
   }
 
   /// The entries that have not been taken, the oldest first.
@@ -18,6 +26,10 @@ final class ReactorRecording<State>: TreeObserver {
   private var latest: State
   /// A mutation whose state has not been emitted yet.
   private var mutation: Any?
+  /// The number of actions that the reactor has begun to process.
+  private(set) var turnCount = 0
+  /// Whether it processes one of them now.
+  private var isInTurn = false
 
   init(latest: State) { self.latest = latest }
 
@@ -33,16 +45,24 @@ final class ReactorRecording<State>: TreeObserver {
     return exchange(&entries, with: [])
   }
 
-  func putBack(_ errors: [any Error]) { entries = errors.map { .error($0) } + entries }
+  func putBack(_ earlier: [Entry]) { entries = earlier + entries }
 
   var isEmpty: Bool { entries.isEmpty && mutation == nil }
+
+  /// Notes that an action has been processed: mutations that come now are no part of its turn.
+  func turnDidEnd() {
+    closeMutation()
+    isInTurn = false
+  }
 
   /// Keeps a mutation whose state `transform(state:)` held back.
   private func closeMutation() {
     guard let mutation else { return }
     self.mutation = nil
-    add(.change(mutation: mutation, latest))
+    add(.change(mutation: mutation, latest, turn: presentTurn))
   }
+
+  private var presentTurn: Int? { isInTurn ? turnCount : nil }
 
   private func add(_ entry: Entry) {
     entries.append(entry)
@@ -50,6 +70,13 @@ final class ReactorRecording<State>: TreeObserver {
   }
 
   // MARK: TreeObserver
+
+  func willProcess(action: Any, _ path: NodePath) {
+    guard path.identity == node else { return }
+    closeMutation()
+    isInTurn = true
+    turnCount += 1
+  }
 
   func willReduce(mutation: Any, _ path: NodePath) {
     guard path.identity == node else { return }
@@ -60,7 +87,7 @@ final class ReactorRecording<State>: TreeObserver {
   func didChange(state: Any, _ path: NodePath) {
     guard path.identity == node, let state = state as? State else { return }
     latest = state
-    add(.change(mutation: mutation.take(), state))
+    add(.change(mutation: mutation.take(), state, turn: presentTurn))
   }
 
   func didFail(_ failure: ReactorFailure, _ path: NodePath) {

@@ -23,7 +23,8 @@ public enum Exhaustivity: Sendable {
 ///
 /// Each closure receives the state as it was last asserted, and makes the expected changes. The changes
 /// that an action makes before `send` returns are asserted there. Later mutations are received one at a
-/// time, in order; a mutation that changes nothing is received without a closure.
+/// time, in order; a mutation that changes nothing is received without a closure, also one to which the action has led
+/// elsewhere: that of an effect that runs already, or of an action that follows.
 ///
 /// Every failure points at the caller's line, and shows how the state differs line by line.
 @MainActor
@@ -38,6 +39,7 @@ public final class ReactorTester<R: Reactor, Value: Equatable> {
   let failures: TestFailures
   let place: NodePath
   private let observation: any Disposable
+  private let turns: any Disposable
   private let interactor: Interactor?
   private let unfinished: UnfinishedReport
 
@@ -100,9 +102,10 @@ public final class ReactorTester<R: Reactor, Value: Equatable> {
     recording.onDrop = { [failures, place] dropped, reason in
       failures.record(reason.sentence(about: dropped, place.string))
     }
-    _ = reactor.action  // calls the transforms
+    // Calls the transforms, too.
+    turns = reactor.action.subscribe(onNext: { [recording] _ in recording.turnDidEnd() })
     // The test begins at the first state as `transform(state:)` emits it.
-    if case .change(nil, let state)? = recording.entries.first {
+    if case .change(nil, let state, turn: _)? = recording.entries.first {
       _ = recording.takeFirst()
       asserted.move(to: state)
     }
@@ -137,6 +140,7 @@ public final class ReactorTester<R: Reactor, Value: Equatable> {
     interactor?.deactivate()
     place.cancelEffects()
     observation.dispose()
+    turns.dispose()
   }
 }
 

@@ -4,6 +4,9 @@ import Testing
 extension ReactorTester {
   /// Sends an action, and asserts what it changes before this returns.
   ///
+  /// A mutation to which it leads elsewhere, as that of an effect that runs already, and that changes nothing, is to be
+  /// received next.
+  ///
   /// - Parameters:
   ///   - action: The action.
   ///   - sourceLocation: The location of failures.
@@ -13,7 +16,9 @@ extension ReactorTester {
     _ action: R.Action, sourceLocation: SourceLocation = #_sourceLocation,
     expect: ((inout Value) throws -> Void)? = nil
   ) async {
-    check("send(\(action))", sourceLocation, expect) { reactor.action.onNext(action) }
+    check("send(\(action))", sourceLocation, isOneAction: true, expect) {
+      reactor.action.onNext(action)
+    }
   }
 
   /// Cancels all running effects, as C-c does, and asserts what their last mutations change.
@@ -29,22 +34,29 @@ extension ReactorTester {
     check("cancelEffects", sourceLocation, expect) { place.cancelEffects() }
   }
 
+  /// - Parameter isOneAction: Whether only the mutations of the first action belong to the step as a whole, and of others
+  ///   only the states that they lead to.
   private func check(
-    _ step: String, _ sourceLocation: SourceLocation,
+    _ step: String, _ sourceLocation: SourceLocation, isOneAction: Bool = false,
     _ expect: ((inout Value) throws -> Void)?, _ act: () -> Void
   ) {
     failures.begin(at: sourceLocation)
     checkNothingIsLeft("before \(step)")
+    let turn = recording.turnCount + 1
     act()
     var state: R.State?
-    var errors: [any Error] = []
+    var left: [ReactorRecording<R.State>.Entry] = []
     for entry in recording.takeAll() {
       switch entry {
-      case .change(_, let changed): state = changed
-      case .error(let error): errors.append(error)
+      case .change(.some, let same, let otherTurn)
+      where isOneAction && exhaustivity == .on && otherTurn != turn
+        && asserted.isUnchanged(same, since: state):
+        left.append(entry)
+      case .change(_, let changed, turn: _): state = changed
+      case .error: left.append(entry)
       }
     }
-    recording.putBack(errors)
+    recording.putBack(left.map { $0.moved(to: state) })
     check(state, in: step, expect)
   }
 
@@ -85,7 +97,7 @@ extension ReactorTester {
     while let entry = await next(deadline) {
       switch entry {
       case .error(let error): return error
-      case .change(let mutation, let state):
+      case .change(let mutation, let state, turn: _):
         asserted.move(to: state)
         if exhaustivity == .off { continue }
         failures.record(
@@ -108,7 +120,7 @@ extension ReactorTester {
         if exhaustivity == .off { continue }
         return failures.record(
           "\(step): an error came instead: \(error). Receive it with receiveError().")
-      case .change(let mutation, let state):
+      case .change(let mutation, let state, turn: _):
         // With exhaustivity off, changes that the test does not expect are skipped.
         if exhaustivity == .off, !isWanted(mutation) || !asserted.isFulfilled(by: state, expect) {
           passed = state
@@ -156,7 +168,7 @@ extension ReactorTester {
     var latest: R.State?
     for entry in recording.takeAll() {
       switch entry {
-      case .change(let mutation, let state):
+      case .change(let mutation, let state, turn: _):
         names.append(Self.name(mutation))
         latest = state
       case .error(let error): names.append("the error \(error)")

@@ -165,6 +165,64 @@ import Testing
   }
 }
 
+/// A reactor whose actions reach an effect that runs already, or lead to another action.
+private final class EchoReactor: Reactor {
+  enum Action { case listen, say, follow, touch, double }
+  enum Mutation: Equatable { case heard, said, touched, counted }
+  typealias State = Int
+
+  let initialState = 0
+  private let words = PublishSubject<Void>()
+
+  func mutate(action: Action) -> Observable<Mutation> {
+    switch action {
+    case .listen: return words.map { .heard }
+    case .say:
+      words.onNext(())
+      return .just(.counted)
+    case .follow:
+      self.action.onNext(.touch)
+      return .of(.said, .counted)
+    case .touch: return .just(.touched)
+    case .double: return .of(.said, .touched)
+    }
+  }
+
+  func reduce(into state: inout Int, mutation: Mutation) {
+    if mutation == .counted { state += 1 }
+  }
+}
+
+@Suite struct `A mutation of another action` {
+  private let tester = ReactorTester(EchoReactor())
+
+  @Test func `that changes nothing is no part of an action that is sent`() async {
+    await tester.send(.listen)
+    await tester.send(.say) { $0 = 1 }
+    await expectFailure("Not received before send(touch): the mutation heard. Add a receive") {
+      await tester.send(.touch)
+    }
+    await tester.send(.follow) { $0 = 2 }
+    await expectFailure("Not received before send(double): the mutation touched.") {
+      await tester.send(.double)
+    }
+    tester.exhaustivity = .off
+    await tester.finish()
+  }
+
+  @Test func `that changes nothing is received after the action that led to it`() async {
+    await tester.send(.listen)
+    await tester.send(.say) { $0 = 1 }
+    await tester.receive(.heard)
+    await tester.send(.follow) { $0 = 2 }
+    await tester.receive()
+    // Those of the action itself are not received.
+    await tester.send(.double)
+    await tester.cancelEffects()
+    await tester.finish()
+  }
+}
+
 private struct NeverEqual: Equatable {
   static func == (left: NeverEqual, right: NeverEqual) -> Bool { false }
 }

@@ -22,6 +22,8 @@ public final class ConsoleTester {
   private let source = ScriptedLines()
   private let progress = Progress()
   private let running: Task<Void, Never>
+  /// The number of waits, and the time, at which a typed line was not read, as the session still waited for effects.
+  private var stuck: (waits: Int, at: ManualClock.Instant)?
   private var assertedLines = 0
   private var assertedErrors = 0
 
@@ -120,8 +122,11 @@ public final class ConsoleTester {
       }
       let waits = progress.waits
       source.send(line)
-      let isOver = await wait(deadline) { $0.waits > waits || $0.status != nil }
-      if !isOver {
+      // Once a line was not read, no later one is, either, until the clock has been advanced.
+      let isStuck = stuck.map { $0 == (waits, clock.now) } ?? false
+      _ = await wait(deadline, orRest: isStuck) { $0.waits > waits || $0.status != nil }
+      if progress.waits == waits, status == nil {
+        stuck = (waits, clock.now)
         return recordFailure(
           "\"\(line)\" was not read: the session is still waiting for effects. Advance the clock first. "
             + said, at: sourceLocation)
@@ -183,11 +188,14 @@ public final class ConsoleTester {
       "The session \(outcome); expected status \(expected.code). \(said)", at: sourceLocation)
   }
 
+  /// - Parameter orRest: Whether to end the wait also when all work is at rest.
   private func wait(
-    _ deadline: Duration, _ isDone: @escaping (Progress) -> Bool
+    _ deadline: Duration, orRest: Bool = false, _ isDone: @escaping (Progress) -> Bool
   ) async -> Bool {
     let progress = progress
-    let result = await clock.virtualClock.wait(deadline: deadline) { isDone(progress) }
+    let result = await clock.virtualClock.wait(deadline: deadline, orRest: orRest) {
+      isDone(progress)
+    }
     return result == .settled
   }
 

@@ -118,6 +118,26 @@ import Testing
     console.expectLines("count: 1", "count: 2")
   }
 
+  @Test func `a line behind one that was not read fails at once, until the clock is advanced`()
+    async
+  {
+    let console = ConsoleTester(root: buildCounter(clock: clock), clock: clock)
+    await console.type("increase", "wait")
+    await expectFailure("\"hop\" was not read") {
+      await console.type("hop", deadline: .milliseconds(50))
+    }
+    // A deadline that would not be reached.
+    for line in ["hop", "tree"] {
+      await expectFailure("\"\(line)\" was not read: the session is still waiting for effects.") {
+        await console.type(line, deadline: .seconds(86_400))
+      }
+    }
+    await clock.run()
+    await console.type("hop")
+    await console.finish()
+    console.expectLines("count: 1", "count: 2", "count: 3", "counter", "count: 4")
+  }
+
   @Test func `a tester that is released ends its session`() async {
     let log = EventLog()
     do {

@@ -9,14 +9,32 @@ struct Sleeper {
   let scope: (any WorkScope)?
   /// Whether it is work that nothing waits for, such as that of a recorded request.
   let isOutside: Bool
+  /// The task that sleeps, if it is part of no work.
+  var plainTask: PlainTask?
   /// Called once, by the code that has removed the sleeper from its clock.
   let wake: (_ isCancelled: Bool) -> Void
 
-  var label: String { scope?.label ?? "something" }
+  var label: String { scope?.label ?? plainTask?.label ?? "something" }
 
   func wakes(before other: Sleeper) -> Bool {
     (deadline, order, id) < (other.deadline, other.order, other.id)
   }
+}
+
+/// A task that sleeps on a virtual clock and is part of no work, as one that a plain `Task { }` began: no wait knows it.
+package struct PlainTask: Hashable, Sendable {
+  /// The address of the task, which no other one has while it lives.
+  private let address: Int
+  /// The name that the task was given, if any.
+  package let name: String?
+
+  /// The running task.
+  @MainActor static var current: PlainTask {
+    PlainTask(address: AsyncWork.currentTask, name: Task.name)
+  }
+
+  /// The name in reports.
+  var label: String { name.map { "the task \"\($0)\"" } ?? "a plain task" }
 }
 
 /// The sleepers on a clock.
@@ -24,6 +42,8 @@ struct Sleeper {
 struct Sleepers {
   /// Sorted, the next to wake last.
   private var all: [Sleeper] = []
+  /// The number of those that are part of no work.
+  private var plainCount = 0
 
   nonisolated init() {}
 
@@ -37,12 +57,18 @@ struct Sleepers {
 
   var first: Sleeper? { all.last }
 
+  /// The tasks that are part of no work.
+  var plainTasks: [PlainTask] { plainCount == 0 ? [] : inOrder.compactMap(\.plainTask) }
+
   mutating func insert(_ sleeper: Sleeper) {
+    if sleeper.plainTask != nil { plainCount += 1 }
     all.insert(sleeper, at: all.partitioningIndex { !sleeper.wakes(before: $0) })
   }
 
   /// Removes a sleeper, which the caller wakes.
   mutating func remove(id: Int) -> Sleeper? {
-    all.lastIndex { $0.id == id }.map { all.remove(at: $0) }
+    let removed = all.lastIndex { $0.id == id }.map { all.remove(at: $0) }
+    if removed?.plainTask != nil { plainCount -= 1 }
+    return removed
   }
 }

@@ -17,6 +17,8 @@ public protocol VirtualTime: Clock where Duration == Swift.Duration {
 /// parents; but if one of them waits for something other than the clock or a stream while a sibling sleeps,
 /// for a detached task for example, time moves on without it.
 ///
+/// A task that is part of no stream, as one that a plain `Task { }` began, is not waited for; it wakes like the others.
+///
 /// Once a clock has been made, work off the main actor runs one job after the other, so that it can be
 /// counted and comes back in one order.
 ///
@@ -62,6 +64,9 @@ public final class VirtualClock: VirtualTime {
 
   package var sleeperCount: Int { sleepers.count }
 
+  /// The tasks that sleep on this clock and are part of no work, the next to wake first.
+  package var plainTasks: [PlainTask] { sleepers.plainTasks }
+
   /// The instant at which the next sleeper wakes; nil if there is none, or time ends before.
   package var nextDeadline: Instant? {
     sleepers.first.flatMap { $0.deadline <= .latest ? $0.deadline : nil }
@@ -86,7 +91,8 @@ public final class VirtualClock: VirtualTime {
         sleepers.insert(
           Sleeper(
             deadline: deadline, order: work?.number ?? id, id: id, scope: work?.scope,
-            isOutside: work?.origin.isOutside ?? false
+            isOutside: work?.origin.isOutside ?? false,
+            plainTask: work == nil ? .current : nil
           ) { isCancelled in
             work?.didWake()
             continuation.resume(with: isCancelled ? .failure(CancellationError()) : .success(()))

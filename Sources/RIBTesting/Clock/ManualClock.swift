@@ -15,6 +15,10 @@ import Testing
 /// on this clock, sleeps again or has ended. A wait that misses its deadline records an issue on its
 /// caller's line, which names the effects that neither slept nor ended. A deadline is real time, and
 /// counts only while the main actor is free, so that no wait fails because other tests compute.
+///
+/// A task that is part of no stream, as one that a hook begins by a plain `Task { }`, is not waited for: it wakes like
+/// the others, and what it does next may come after the wait. `sleepers(_:)` waits until it sleeps. Code under test
+/// begins such work by a stream, `.task { }`, or by a worker.
 @MainActor
 public final class ManualClock: VirtualTime {
   /// The instants of virtual time.

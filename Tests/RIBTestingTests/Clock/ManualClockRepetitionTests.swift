@@ -42,7 +42,7 @@ import Testing
     await clock.sleepers(2)
     await expectFailure(
       "Still asleep at 0.0 seconds: CounterReactor increase until 0.5 seconds, "
-        + "something until 3.0 seconds. Advance the clock, call run()"
+        + "a plain task until 3.0 seconds. Advance the clock, call run()"
     ) { await clock.expectNoSleepers() }
     task.cancel()
     _ = await task.result

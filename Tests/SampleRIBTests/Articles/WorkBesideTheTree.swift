@@ -36,6 +36,25 @@ private final class NotesInteractor: Interactor {
   }
 }
 
+@MainActor
+private protocol Greeter: AnyObject { func greet() async throws -> String }
+
+private final class GreetingInteractor: Interactor {
+  private let greeter: any Greeter
+  private(set) var greeting = ""
+
+  init(greeter: any Greeter) { self.greeter = greeter }
+
+  override func didBecomeActive() {
+    super.didBecomeActive()
+    Observable.task { [greeter] in try await greeter.greet() }
+      .subscribe(onNext: { [weak self] in self?.show($0) })
+      .disposeOnDeactivate(interactor: self)
+  }
+
+  private func show(_ greeting: String) { self.greeting = greeting }
+}
+
 private protocol CardAPI {
   func upload(_ card: String, progress: (Double) -> Void) async throws
 }

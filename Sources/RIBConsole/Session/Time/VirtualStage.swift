@@ -28,6 +28,8 @@ package final class VirtualStage: SessionContext {
   private var culprit: String?
   /// The running work of the outside that was reported.
   private var reported: Set<SessionRest.OutsideWork> = []
+  /// The tasks that are part of no work, and were reported.
+  private var reportedTasks: Set<PlainTask> = []
 
   init(_ rest: SessionRest, _ requests: OutsideRequests, keeper: (any EventKeeper)? = nil) {
     self.keeper = keeper
@@ -64,7 +66,7 @@ package final class VirtualStage: SessionContext {
   /// Whether there is nothing to bring to rest; checked first, as a wait costs as much as a short line.
   package var isIdle: Bool { rest.isIdle }
   /// Whether there is also nothing to report about its work.
-  var isQuiet: Bool { isIdle && reported.isEmpty && !standsStill }
+  var isQuiet: Bool { isIdle && reported.isEmpty && !standsStill && newPlainTasks.isEmpty }
 
   /// Returns the work that waits for the outside, each piece once, if it is wanted.
   func takeOutsideWork(isWanted: Bool) -> [SessionRest.OutsideWork] {
@@ -73,6 +75,21 @@ package final class VirtualStage: SessionContext {
     reported = Set(work)
     return new
   }
+
+  /// The sleeping tasks that are part of no work, and were not reported.
+  private var newPlainTasks: [PlainTask] {
+    clock.plainTasks.filter { !reportedTasks.contains($0) }
+  }
+
+  /// Returns the sleeping tasks that are part of no work, each once.
+  func takePlainTasks() -> [PlainTask] {
+    let new = newPlainTasks
+    reportedTasks.formUnion(new)
+    return new
+  }
+
+  /// Lets tasks that are part of no work come to their first sleep.
+  func letTasksBegin() async { await rest.letTasksBegin() }
 
   /// Waits until a condition holds, an answer has come, or a request is to be made.
   func wait(until isDone: @escaping () -> Bool) async {
@@ -108,7 +125,7 @@ package final class VirtualStage: SessionContext {
   func restart() {
     clock.restart()
     requests.restart()
-    (culprit, reported) = (nil, [])
+    (culprit, reported, reportedTasks) = (nil, [], [])
   }
 
   /// Delivers the answers that have come, each of which is run to its rest.

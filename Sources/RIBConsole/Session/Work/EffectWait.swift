@@ -47,9 +47,17 @@ struct EffectWait {
     return isSound(place)
   }
 
-  /// Reports work that waits for something outside, each piece once; false, and reported too, if the time stands still.
+  /// Reports work that waits for something outside, and tasks that nothing waits for, each once; false, and reported too,
+  /// if the time stands still.
   private func isSound(_ place: LinePlace?) -> Bool {
     guard let stage else { return true }
+    for task in stage.takePlainTasks() where reportsOutsideWork {
+      let message =
+        "\(task.name.map { "The task \"\($0)\"" } ?? "A task") sleeps on the session's clock and is no work of a node: "
+        + "tree does not list it, and nothing waits for it. Begin it as a stream, such as .task { }, instead of by "
+        + "Task { }."
+      terminal.events.report(Problem(weight: .warning, message: message))
+    }
     for work in stage.takeOutsideWork(isWanted: reportsOutsideWork && !isInterrupted) {
       let message =
         "\(work.label) waits for something other than the session's clock; the next line does not wait for it."
@@ -148,6 +156,7 @@ struct EffectWait {
   func drain(
     atMost limit: Duration, _ root: any Routing, nextEnd: (() async -> Void)?
   ) async -> SessionEnding? {
+    if reportsOutsideWork { await stage?.letTasksBegin() }
     phase.now.beginLastWait()
     let watch = effects.isEmpty ? nil : nextEnd.map(interruption.watch)
     defer { watch?.cancel() }

@@ -55,11 +55,14 @@ final class AsyncWork {
   /// The number of the running task; 0 outside of tasks.
   static var currentOrigin: Int {
     if let current { return current.origin.number }
-    if let sharedOrigin { return sharedOrigin }
-    // The address of the task, which is unique while it lives; its hash takes ten times as long.
-    return unsafe withUnsafeCurrentTask {
-      unsafe $0.map { unsafe unsafeBitCast($0, to: Int.self) } ?? 0
-    }
+    return sharedOrigin ?? currentTask
+  }
+
+  /// The address of the running task, which is unique while it lives; 0 outside of tasks.
+  ///
+  /// The hash of the task would take ten times as long.
+  static var currentTask: Int {
+    unsafe withUnsafeCurrentTask { unsafe $0.map { unsafe unsafeBitCast($0, to: Int.self) } ?? 0 }
   }
 
   /// The scope of the running code, if it has one.

@@ -83,6 +83,9 @@ package final class SessionRest {
     if turns > 0 { await waitForRest() }
   }
 
+  /// Lets tasks that have begun, and that are part of no work, come to their first sleep.
+  package func letTasksBegin() async { for _ in 0..<Self.poolTurns { await Task.yield() } }
+
   private func waitForRest() async {
     for rest in [rest, requestRest].compactMap(\.self) {
       rest.begin()

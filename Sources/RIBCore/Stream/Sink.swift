@@ -4,8 +4,8 @@
 /// `dispose()`, even if the handler calls either (S1, S2). A stopped sink releases its handler and
 /// its upstream, so that no reference cycle is left.
 ///
-/// The properties of sinks and of effects go without the run-time check of exclusive access, which took a
-/// quarter of an effect. None is passed `inout`.
+/// The properties of sinks and of effects have no run-time check of exclusive access, which took a quarter of an effect's
+/// time. None of them is passed `inout`.
 @usableFromInline
 @MainActor
 package class Sink<Element>: AnySink {
@@ -90,8 +90,8 @@ package class AnySink: Disposable, CancellableOwner {
   struct Links {
     /// The disposable of what feeds this sink.
     fileprivate var upstream: (any Disposable & AnyObject)?
-    /// The scope in which the streams that feed this sink can be cancelled: a ``CancellableOwner``, which can
-    /// be the sink at the end of the subscription, or the set of such a sink.
+    /// The scope in which the streams that feed this sink can be cancelled: a ``CancellableOwner``, such as the sink at
+    /// the end of the subscription, or the set of such a sink.
     @usableFromInline var scope: AnyObject?
   }
 
@@ -137,7 +137,10 @@ package class AnySink: Disposable, CancellableOwner {
     upstream.dispose()
   }
 
-  /// Has nothing wait for the subscription as a whole, and returns whether it is listed as a whole.
+  /// Marks the whole subscription as work in the background, for which nothing waits, if it has an entry of its own in
+  /// the list of running work, as an effect has.
+  ///
+  /// - Returns: Whether it has such an entry.
   @usableFromInline func runInBackground() -> Bool { false }
 
   // MARK: CancellableOwner
@@ -147,7 +150,7 @@ package class AnySink: Disposable, CancellableOwner {
     (links.scope as? any CancellableOwner)?.isPartOfOwner ?? false
   }
 
-  /// Declares a last element in each scope that this sink is part of.
+  /// Declares the last element of a stream in each scope of which this sink is a part.
   @usableFromInline
   func declare(_ element: LastElement) { (links.scope as? any CancellableOwner)?.declare(element) }
 
@@ -162,20 +165,20 @@ package class AnySink: Disposable, CancellableOwner {
 
   /// The effect, or else the node or worker, that the subscription is part of.
   @usableFromInline var workScope: (any WorkScope)? {
-    // Asked first, as it is most often a sink, which takes a shorter look.
+    // Most often the scope is a sink, and this cast is the fastest.
     if let sink = links.scope as? AnySink { return sink.workScope }
     if let set = links.scope as? CancellableSet { return set.workScope }
     return (links.scope as? any CancellableOwner)?.workScope
   }
 
-  /// Notes the node or worker that the whole subscription ends with, which its work belongs to.
+  /// Notes the node or worker with which the whole subscription ends, and to which its work belongs.
   final func bind(to scope: any WorkScope) { if !isStopped { cancellables.workScope = scope } }
 }
 
 /// A sink together with its handler, for the one operator that feeds it.
 ///
-/// The operator holds the handler, so that passing an element on counts no references. It is released when
-/// the sink stops, as that stops the operator.
+/// The operator holds the handler, so that passing an element on counts no references. The operator, and with it the
+/// handler, is released when the sink stops.
 @usableFromInline
 @MainActor
 struct Downstream<Element> {
@@ -198,10 +201,10 @@ struct Downstream<Element> {
   }
 }
 
-/// The sink of the stream that feeds a downstream sink at present, if one stream replaces another.
+/// The sink of the stream that feeds a downstream sink at present, where one stream replaces another.
 ///
-/// It keeps its position among the disposables of the downstream sink, so that they are disposed in the same
-/// order whichever stream runs.
+/// Its position among the disposables of the downstream sink stays the same, so that these are disposed in the same order
+/// whichever stream runs.
 @usableFromInline
 @MainActor
 final class CurrentSink<Downstream>: Disposable {

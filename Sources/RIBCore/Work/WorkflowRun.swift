@@ -1,11 +1,11 @@
-/// The workflow of a run, which it notifies.
+/// A workflow, as its run notifies it.
 @MainActor
 protocol WorkflowHooks: AnyObject {
   func didComplete()
   func didReceiveError(_ error: any Error)
 }
 
-/// The run of a workflow, whatever its items are; it keeps the workflow, which keeps it, until the end.
+/// The run of a workflow, whatever its items are; until its end, the run and the workflow keep each other.
 @MainActor
 final class WorkflowRun: Disposable {
   enum Stage {
@@ -19,7 +19,7 @@ final class WorkflowRun: Disposable {
   private var openBranches = 0
   private var hasCompletedBranch = false
   private let disposables = CompositeDisposable()
-  /// The errors on their way through the steps, the newest last: whether the workflow was notified of each.
+  /// For each error that is on its way through the steps, the newest last, whether the workflow was notified of it.
   private var passingErrors: [Bool] = []
 
   var isOver: Bool { stage == .over }
@@ -43,13 +43,13 @@ final class WorkflowRun: Disposable {
     return LeakDetector.noteUse(of: interactor, by: type(of: hooks))
   }
 
-  /// Keeps a disposable until the end; disposes it at once after that.
+  /// Keeps a disposable until the end of the run; after the end, disposes it at once.
   func insert(_ disposable: any Disposable) { disposables.insert(disposable) }
 
   func start(hooks: any WorkflowHooks, startRoot: (WorkflowRun) -> Void) {
     stage = .running
     self.hooks = hooks
-    // One for the start itself, so that a branch that ends at once is not the last.
+    // The start itself counts as a branch, so that a branch that ends at once is not the last.
     openBranches = 1
     for begin in exchange(&branches, with: []) { begin(self) }
     startRoot(self)
@@ -93,9 +93,9 @@ final class WorkflowRun: Disposable {
 
   // MARK: Errors
 
-  /// Reports an error that begins here.
+  /// Passes an error of a step on to the steps and branches behind it.
   ///
-  /// It reaches every branch that shares its step within one call, for which the workflow gets it once.
+  /// All branches that share the step get the error within the call of `notify`, so the workflow is notified once.
   ///
   /// - Parameter wasReported: Whether the workflow has been notified of it.
   func begin(error notify: () -> Void, wasReported: Bool) {
@@ -104,7 +104,8 @@ final class WorkflowRun: Disposable {
     passingErrors.removeLast()
   }
 
-  /// Reports an error that passes here, or begins here if none is on its way.
+  /// Passes on the error of a step, which either comes from the step before or, if no error is on its way, from the step
+  /// itself.
   func pass(error notify: () -> Void) {
     if passingErrors.isEmpty { begin(error: notify, wasReported: false) } else { notify() }
   }

@@ -37,32 +37,32 @@ public enum StoredStatus: Equatable, Sendable {
 @MainActor
 public final class Stored<Value: Codable & Sendable> {
   private let name: String
-  /// Keeps this value, as saves go on whatever becomes of those who share it.
+  /// The storage, which keeps this value, so that saves go on when the nodes that share the value have gone.
   private weak let storage: Storage?
   private let file: StoredFile<Value>
   private let initialValue: Value
   private let current: BehaviorRelay<Value>
   private let statusRelay = BehaviorRelay<StoredStatus>(value: .loading)
 
-  /// The work with the file, or the need for it.
+  /// The work with the file that runs or has yet to begin, if any.
   private var work: Work? = .load
   private enum Work { case load, save }
-  /// The number of the latest work, which makes that of all others void.
+  /// The number of the latest work; the answers to all earlier work are dropped.
   private var workNumber = 0
   /// The changes that came before the file was read.
   private var early: [(inout Value) -> Void] = []
-  /// Whether there are changes that the file does not have, and that are not being saved.
+  /// Whether the value has changes that the file lacks and that no running save has.
   private var isChanged = false
   /// The number of saves that have failed, one after the other.
   private var failureCount = 0
   private var lastFailure: StorageError?
   private var timer: (any Disposable)?
-  /// The entry in the lists of running work, from the first change to the end of the save.
+  /// The entry in the list of running work, which lasts from the first change to the end of the save.
   private var entry: (any Disposable)?
   /// The end of the work, if anything waits for it.
   private var end: ReplaySubject<Void>?
   private var isWatched = false
-  /// The look at the file of a restored session, before which nothing is read or saved.
+  /// The first look of a restored session at the file; the session reads and saves nothing before it ends.
   private var look: Task<StorageError?, Never>?
 
   init(_ name: String, _ value: Value, _ file: StoredFile<Value>, in storage: Storage) {
@@ -89,7 +89,7 @@ public final class Stored<Value: Codable & Sendable> {
 
   /// Changes the value, and has it saved when the pause is over.
   ///
-  /// A change that comes before the file was read is made when it was.
+  /// A change that comes before the file has been read is made once that is done.
   public func update(_ change: @escaping (inout Value) -> Void) {
     if work == .load {
       early.append(change)
@@ -116,7 +116,7 @@ public final class Stored<Value: Codable & Sendable> {
 
   /// Reads the file again, and drops the changes that were not saved; without a file, the value is the initial one.
   ///
-  /// - Returns: The end of that, whether subscribed to or not; the error is a ``StorageError``.
+  /// - Returns: The end of the reading, whether subscribed to or not; the error is a ``StorageError``.
   @discardableResult
   public func reload() -> Single<Void> {
     early = []
@@ -152,20 +152,20 @@ public final class Stored<Value: Codable & Sendable> {
     noteChange()
   }
 
-  /// Saves what waits, unless that was done as the node ended.
+  /// Saves the changes that wait, unless they were saved as the node ended.
   func storageDidStop() { if entry != nil { finish() } }
 
-  /// Whether the file may have what was undone; known before anything is asked in a tree.
+  /// Whether the file may have changes that the session has undone; known before a tree asks its first request.
   private var hasGoneBack: Bool { RecordedRequest.recorder?.hasGoneBack == true }
 
-  /// Begins work that makes what runs now void, and returns its number.
+  /// Begins work in place of the work that runs, and returns its number.
   private func begin(_ work: Work) -> Int {
     self.work = work
     workNumber += 1
     return workNumber
   }
 
-  /// Has work done off the main actor, recorded under a name; an answer that comes too late is dropped.
+  /// Runs work off the main actor, recorded under a name; its answer is dropped if later work has begun meanwhile.
   private func run<Answer: Codable & Sendable>(
     _ name: String, _ number: Int,
     _ work: @escaping @Sendable (StoredFile<Value>) throws -> Answer,
@@ -189,7 +189,7 @@ public final class Stored<Value: Codable & Sendable> {
     }
   }
 
-  /// Comes to rest, and ends the waits that have begun before observers of the status can begin others.
+  /// Notes that the work is over, and ends the waits for it; waits that observers of the status begin are for later work.
   private func rest(after name: String, _ failure: StorageError? = nil) {
     let end = end.take()
     guard let failure else {
@@ -203,13 +203,13 @@ public final class Stored<Value: Codable & Sendable> {
     end?.onError(failure)
   }
 
-  /// Notes a failure, which is reported once; a save that may work later is tried again.
+  /// Notes a failure, and reports it unless it is the same as the last one; if the save may work later, it is tried again.
   private func fail(_ error: StorageError, of name: String) {
     unlist()
     if error != lastFailure { storage?.report(error, of: name) }
     lastFailure = error
     if isChanged {
-      // Nothing waits for it, as it may never work.
+      // In the background, as the save may never work and nothing should wait for it.
       list(isBackground: true)
       if error.kind == .unwritable || error.kind == .unsynced {
         failureCount += 1
@@ -219,7 +219,7 @@ public final class Stored<Value: Codable & Sendable> {
     statusRelay.accept(.failed(error))
   }
 
-  /// Lists the work with the file as running, which is finished at once before its node ends.
+  /// Lists the work with the file as running; if its node ends before the work does, the work is finished at once.
   private func list(_ work: String = "save", isBackground: Bool = false) {
     if entry != nil { return }
     entry = storage?.list("\(work) \(name)", isBackground: isBackground) { [weak self] in
@@ -237,8 +237,8 @@ public final class Stored<Value: Codable & Sendable> {
   private func load() {
     let number = begin(.load)
     statusRelay.accept(.loading)
-    // At once, so that the value is there before anything is done with it; a session that records its requests has to
-    // ask, and wait before its first line.
+    // The file is read at once, so that the value is there before anyone uses it. A session that records its requests has
+    // to ask for it instead, and waits for the answer before its first line.
     if RecordedRequest.recorder == nil { return loadNow() }
     list("load")
     run("load \(name)", number, { try $0.load(number: number) }, didLoad)
@@ -277,7 +277,7 @@ public final class Stored<Value: Codable & Sendable> {
     if end != nil, work == nil { save() }
   }
 
-  /// Looks at the file each time that the session was restored.
+  /// Looks at the file each time that a session has been restored.
   private func watch() {
     // Not by `look`, which a restoration does not make.
     if isWatched || RecordedRequest.recorder == nil { return }
@@ -293,7 +293,7 @@ public final class Stored<Value: Codable & Sendable> {
     }
     storage?.run(work, differences) { [weak self] event in
       guard let self, case .next(let error) = event else { return }
-      // Each start reports it.
+      // Reported at each start, also if it is the same as the last one.
       lastFailure = nil
       fail(error, of: work)
     }
@@ -319,7 +319,7 @@ public final class Stored<Value: Codable & Sendable> {
   }
 
   private func save(isForced: Bool = false) {
-    // It is saved when the storage runs again.
+    // Without a storage that runs, the value is saved when it runs again.
     guard let storage, storage.isRunning else { return }
     timer.take()?.dispose()
     let (number, value, hasGoneBack) = (begin(.save), current.value, hasGoneBack)
@@ -365,7 +365,7 @@ public final class Stored<Value: Codable & Sendable> {
     lastFailure = nil
     didSave(
       Result { () throws(StorageError) in
-        // A restored session has saved it then, and one that only looks leaves that to the next one.
+        // A session that is being restored saved the value when it ran; one that only looks leaves the save to the next.
         if !isLive { return .init(try file.contents(of: value).version) }
         return try file.save(value, number: number, hasGoneBack: hasGoneBack)
       })

@@ -3,8 +3,9 @@ import RIBCore
 /// A client of a session: another program that sends lines to it, with a focus of its own.
 @MainActor
 final class SessionClient: ConnectedClient {
-  /// The bytes of lines that wait for their turn at which the connection reads no more, counting some for each line.
+  /// The number of bytes in waiting lines at which the connection stops reading.
   private static let mostWaiting = 1 << 20
+  /// The number of bytes that each waiting line counts beside its text.
   private static let bytesOfLine = 64
 
   let number: Int
@@ -12,14 +13,14 @@ final class SessionClient: ConnectedClient {
   let output: ClientOutput
   let requests: RequestRunner
   let effectWait: EffectWait
-  /// The place from which files are named.
+  /// The input in whose place the client's lines name files.
   let input = SessionInput(StringLineSource([]))
 
-  /// The line that is not done yet, as it waits or has led to a script.
+  /// The line that has begun and is not done yet, because it waits or runs a script.
   var present: PresentLine?
   private(set) var isGone = false
   private var hasEnded = false
-  /// The number of lines so far that were no other requests, by which a terminal's errors name them.
+  /// The number of lines of text so far; in a client's terminal, errors name a line by this number.
   private var runCount = 0
   private var lines = FIFO<ClientLine>()
   private var waitingBytes = 0
@@ -50,16 +51,16 @@ final class SessionClient: ConnectedClient {
   /// Whether the session has gone to another place of its history since a wait began, with another tree.
   func hasLostTree(of wait: ClientWait) -> Bool { wait.root !== effectWait.tree.root }
 
-  /// Whether a cancellation has come, which what the client waits for must not hold up.
+  /// Whether the client has asked to cancel effects; the session does so before the client's wait is over.
   var isCancelled: Bool { cancellationCount > 0 }
 
-  /// Returns the position of a line in what the client has sent.
+  /// Returns the position of a line among those that the client has sent.
   func place(of line: InputLine, _ request: ClientRequest?, _ tag: LineTag) -> LinePlace {
     let text =
       if case .run(let typed)? = request?.content { typed } else {
         request == nil ? line.text : nil
       }
-    // Until it is known that the line holds no secret.
+    // The line counts as secret until its command is known.
     writer.isSecret = text != nil
     if text != nil { runCount += 1 }
     return LinePlace(
@@ -81,7 +82,7 @@ final class SessionClient: ConnectedClient {
     for input in lines {
       let line = ClientLine(input: input, request: input.request)
       if line.isCancellation { cancellationCount += 1 }
-      // A resized terminal shows what comes meanwhile, too.
+      // A terminal that was resized shows the lines that come before its turn in the new size, too.
       if writer.isTerminal, case .show(let description)? = line.request?.content {
         writer.show(on: description)
       }
@@ -112,24 +113,25 @@ final class SessionClient: ConnectedClient {
 struct PresentLine {
   let tag: LineTag
   var wait: ClientWait?
-  /// The scripts that the line has led to, the innermost last.
+  /// The scripts that the line runs, the innermost last.
   var scripts: [ClientScript] = []
-  /// The number of their lines so far.
+  /// The number of lines of these scripts that have begun.
   var sourcedLineCount = 0
-  /// The end that the line asks for.
+  /// The end of the client, or of the session, that the line asks for.
   var quit: (status: Int?, ofSession: Bool)?
   private(set) var hasFailed = false
 
   var isOver: Bool { wait == nil && scripts.isEmpty }
 
-  /// Notes that a line has failed, after which no line of its scripts is run, unless all go on.
+  /// Notes that the line, or one of its scripts, has failed: the rest of the scripts is left out, unless the session goes
+  /// on after failures.
   mutating func fail(goingOn: Bool) {
     hasFailed = true
     if !goingOn { (scripts, quit) = ([], nil) }
   }
 }
 
-/// A script that a line of a client has led to.
+/// A script that a line of a client runs.
 @MainActor
 final class ClientScript {
   let input: SessionInput
@@ -146,7 +148,7 @@ final class ClientScript {
   }
 }
 
-/// The event for which a line of a client waits, while others go on.
+/// The wait of a client's line; meanwhile, the session runs the lines of others.
 struct ClientWait {
   let wait: LineWait
   let place: LinePlace
@@ -155,7 +157,7 @@ struct ClientWait {
   let root: any Routing
 }
 
-/// A line of a client, with the request that it is, which is read once.
+/// A line of a client, and the request that was read from it, if it is one.
 struct ClientLine {
   let input: InputLine
   let request: ClientRequest?

@@ -20,22 +20,22 @@ struct FieldPath {
     self.word = word
   }
 
-  /// Makes a path that is in no line; its errors are not shown.
+  /// Makes a path that no line holds, so that its errors are not shown.
   init(_ text: String, from start: any Routing) {
     self.init(Word(text: text, column: 1, isQuoted: false, bytes: 0..<0), from: start)
   }
 
-  /// A node, and the field behind its path; an empty one for the whole state.
+  /// A node and a field of its state; the field is empty if the whole state is meant.
   @MainActor struct Place {
     let node: any Routing
     let field: Substring
 
     var name: String { node.path + field }
-    /// The same as a path of its own, which goes on to mean this place.
+    /// A path that begins at the node of this place, so that it leads here whichever node has the focus.
     var path: FieldPath { FieldPath(field.isEmpty ? "." : String(field), from: node) }
   }
 
-  /// Finds the node; whether it has the field is not looked at.
+  /// Returns the node and the field that the path names, without checking that the node has the field.
   func place(in address: NodeAddress) throws(ParseError) -> Place {
     let start = try address.node(atWholePath: start)
     // A field begins with a dot that is no step such as `..`, or with a bracket.
@@ -56,7 +56,9 @@ struct FieldPath {
     return Place(node: try address.node(at: path, column: column, from: start), field: "")
   }
 
-  /// Returns the present value at the place of the path; throws an error that names the fields there are.
+  /// Returns the present value of the field at a place.
+  ///
+  /// - Throws: An error that names the fields that there are, if this one is not among them.
   func value(at place: Place) throws(ParseError) -> JSONValue {
     guard let state = place.node.inspectedState,
       var value = JSONValue(Self.coder.json(of: state))

@@ -1,13 +1,15 @@
 import RIBCore
 
-/// The words of a line that calls no command which may have been meant as secret arguments.
+/// The words that a person may have meant as arguments of a secret command, in a line that calls no command.
 @MainActor
 enum SecretArguments {
-  /// A line of more words is not searched.
+  /// The greatest number of words in a line that is searched.
   private static let mostWords = 1_000
 
-  /// Returns what follows a word that is near to the name of a secret command, as it reads and as it was typed; nil
-  /// for a line without such a word.
+  /// Returns the words behind one that is, or nearly is, the name of a secret command, first as they read and then as they
+  /// were typed.
+  ///
+  /// - Returns: Nil if the line has no such word.
   static func found(in line: String, from focus: Focus) -> [String]? {
     let words = try? Words(line)
     let first =

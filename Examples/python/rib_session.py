@@ -21,7 +21,7 @@ import threading
 
 
 class SessionEnded(Exception):
-    """The program has ended, or closed its output, before what was waited for."""
+    """The program has ended, closed its output, or written a line that is no event, before what was waited for."""
 
 
 class Failed(Exception):
@@ -63,10 +63,12 @@ class Session:
         self._others = collections.deque()  # Those that came during requests and belong to none.
         self._arrived = queue.Queue()
         self._next_id = 1
+        self._strange_line = None
         self._process = self._socket = None
         if path is None:
             self._process = subprocess.Popen(
-                [*command, "--json"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
+                [*command, "--json"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8",
+                errors="backslashreplace",
             )
             self._input, self._output = self._process.stdin, self._process.stdout
         else:
@@ -77,7 +79,7 @@ class Session:
                 self._socket.close()
                 raise
             self._input, self._output = (
-                self._socket.makefile(mode, encoding="utf-8", newline="\n") for mode in "wr"
+                self._socket.makefile(mode, encoding="utf-8", errors="backslashreplace", newline="\n") for mode in "wr"
             )
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
@@ -207,6 +209,8 @@ class Session:
             raise TimeoutError(f"nothing came for {self.timeout} s") from None
         if event is None:
             self._arrived.put(None)
+            if self._strange_line is not None:
+                raise SessionEnded(f"the program has written a line that is no event: {self._strange_line!r}")
             last = self.events[-1] if self.events else {}
             raise SessionEnded(*[last["message"]] if last.get("event") == "error" else [])
         return event
@@ -216,7 +220,12 @@ class Session:
             for line in self._output:
                 if not line.endswith("\n"):
                     break  # Its writer was killed.
-                event = json.loads(line)
+                event = self._event(line)
+                if event is None:
+                    # No later line can be trusted, so the program is not to go on writing.
+                    self._strange_line = line.rstrip("\n")
+                    self._output.close()
+                    break
                 self.events.append(event)
                 # An answer may be of the past, as that of `at 1 state`.
                 if event["event"] == "state" and "answer" not in event:
@@ -227,3 +236,11 @@ class Session:
         except ConnectionError:
             pass  # The session closed the connection before it had read all that was sent.
         self._arrived.put(None)
+
+    @staticmethod
+    def _event(line):
+        try:
+            event = json.loads(line)
+        except ValueError:
+            return None
+        return event if isinstance(event, dict) and "event" in event else None

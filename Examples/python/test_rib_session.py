@@ -12,6 +12,7 @@ import random
 import re
 import shutil
 import subprocess
+import sys
 
 import jsonschema
 import pytest
@@ -217,6 +218,25 @@ def test_the_end_of_the_program_is_noticed():
     with pytest.raises(SessionEnded):
         session.do("tree")
     assert session.close() == 3
+
+
+HELLO = '{"event":"hello","at":0,"protocol":1}'
+
+
+@pytest.mark.parametrize("line", [b"printed by the app", b"5", b"[]", b'{"at":0}', b'{"event":', b"\xff", b""])
+def test_a_line_that_is_no_event_ends_the_session_at_once_and_is_named(line):
+    program = f"""import sys
+print({HELLO!r}, flush=True)
+sys.stdin.readline()
+sys.stdout.buffer.write({line!r} + bytes([10]))
+while True: print({HELLO!r})"""
+    session = Session([sys.executable, "-c", program], timeout=600)
+    named = line.decode("utf-8", "backslashreplace")
+    for request in ["tree", "ls"]:
+        with pytest.raises(SessionEnded, match=re.escape(f"no event: {named!r}")):
+            session.do(request)
+    assert session.close() != 0
+    assert len(session.events) == 1
 
 
 def test_generated_lines_keep_to_the_schema():

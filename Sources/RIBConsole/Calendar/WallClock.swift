@@ -10,7 +10,7 @@ extension RecordedValue where Value == UUID {
 /// runs.
 ///
 /// ```swift
-/// case .remind(let date): .timer(until: date, on: wallClock).map { _ in .remind }
+/// case .remind(let date): Observable.timer(until: date, on: wallClock).map { _ in .remind }
 /// ```
 @MainActor
 public struct WallClock {

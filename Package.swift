@@ -30,9 +30,11 @@ let package = Package(
     .target(name: "RIBCore", swiftSettings: strict),
     .target(name: "RIBRx", dependencies: ["RIBCore"], swiftSettings: strict),
     .target(name: "CLibrary", swiftSettings: strict),
+    .target(name: "CPrintStream"),
     .target(name: "SmallFoundation", swiftSettings: strict),
     .target(
-      name: "RIBTerminal", dependencies: ["CLibrary", "RIBCore", "SmallFoundation"],
+      name: "RIBTerminal",
+      dependencies: ["CLibrary", "CPrintStream", "RIBCore", "SmallFoundation"],
       swiftSettings: strict),
     .target(
       name: "RIBConsole", dependencies: ["CLibrary", "RIBCore", "RIBTerminal", "SmallFoundation"],

@@ -30,6 +30,9 @@ nonisolated enum Fault: String, CaseIterable {
   case randomID = "random-id"
   /// The second and the third run print another line for a jar, and all from the eleventh on at the launch.
   case rareDifference = "rare-difference"
+  /// Lines are printed beside the session: at the start of the process, while the tree is built, by rules, off the main
+  /// actor, to the descriptor itself, and just before an index beyond the end.
+  case prints
   /// An invariant looks for a node that is never there.
   case lostInvariant = "lost-invariant"
 }

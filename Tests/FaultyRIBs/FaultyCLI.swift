@@ -13,20 +13,26 @@ enum FaultyCLI {
   ]
 
   static func main() async {
+    if asksFor(.prints) { print("printed at the start") }
     await CommandLineProgram(
       name: "faulty-cli", version: "0.1.0", features: [.journal, .report, simulation],
       options: options
     ) { options in
       let fault = options.value(of: "--fault").flatMap(Fault.init)
+      if fault == .prints { print("printed while the tree is built") }
       return ShelfRouter(Surroundings(clock: options.clock, fault: fault))
     }.run()
   }
 
   private static var simulation: ProgramFeature {
     .simulation {
-      if CommandLine.arguments.contains(where: { $0.hasSuffix(Fault.lostInvariant.rawValue) }) {
+      if asksFor(.lostInvariant) {
         invariant("the lid is shut") { $0.node(at: "shelf/lid") == nil }
       }
     }
+  }
+
+  private static func asksFor(_ fault: Fault) -> Bool {
+    CommandLine.arguments.contains { $0.hasSuffix(fault.rawValue) }
   }
 }

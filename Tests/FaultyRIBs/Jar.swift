@@ -37,15 +37,21 @@ final class JarReactor: Reactor {
     switch action {
     case .put(let item):
       surroundings.latest.accept(item)
+      if fault == .prints { print("printed", item) }
       return .just(.setItems(items(with: item)))
     case .take where currentState.items.isEmpty:
       return .error(fault == .wrongRefusal ? JarError.isEmpty : Refusal("The jar is empty."))
     case .take:
+      if fault == .prints { try? SystemCall.writeBytes(Array("written\n".utf8), to: 1) }
       var items = currentState.items
       // The one in the middle.
       items.remove(at: (fault == .trap ? items.count + 1 : items.count) / 2)
       return .just(.setItems(items))
     case .boil(let seconds):
+      if fault == .prints {
+        print("printed before the trap")
+        return .just(.setItems([[Item]()[seconds]]))
+      }
       let end = boiling(seconds).cancellable(id: "boil", cancelInFlight: true)
       return .concat([.just(.setBoiling(true)), end])
     case .cool where !currentState.isBoiling:
@@ -97,6 +103,7 @@ final class JarReactor: Reactor {
   private func answer() -> Observable<Int> {
     .task(recorded: "answer", whenInterrupted: .askAgain) { [weak self, fault] in
       if fault == .notRestored { self?.knownAnswer = 42 }
+      if fault == .prints { await Task.detached { print("printed elsewhere") }.value }
       return 42
     }
   }

@@ -62,7 +62,9 @@ public struct CommandLineProgram {
 
   /// Runs the program with the arguments of the process, and exits with its status.
   ///
-  /// Call it first in `main`: it protects the standard descriptors before anything opens a file.
+  /// Call it first in `main`: it protects the standard descriptors before anything opens a file. Lines that other code
+  /// prints come in order with those of the session; with `--json`, `--expect` or `--only-results`, standard output is the
+  /// session's alone, and leads to standard error for all other code.
   public func run() async -> Never {
     // Swift reads them from /proc on Linux; without them, the program would read lines, whatever it was asked to do.
     if CommandLine.arguments.isEmpty {
@@ -70,10 +72,10 @@ public struct CommandLineProgram {
         "\(name): cannot read the arguments of the program; mount /proc where it runs")
       ExitStatus.inputOutputError.endProcess()
     }
-    await run(Array(CommandLine.arguments.dropFirst())).endProcess()
+    await run(Array(CommandLine.arguments.dropFirst()), on: ProgramStreams()).endProcess()
   }
 
-  /// Runs the program with some arguments.
+  /// Runs the program with some arguments; what other code prints goes where it went before.
   ///
   /// - Parameters:
   ///   - arguments: The arguments after the program's name.
@@ -84,8 +86,54 @@ public struct CommandLineProgram {
     _ arguments: [String], output: any TextSink = DescriptorSink(.output),
     errors: any TextSink = DescriptorSink(.error)
   ) async -> ExitStatus {
-    let program = RunningProgram(
-      name: name, version: version, output: output, errors: errors,
+    await run(arguments, on: ProgramStreams(output: output, errors: errors))
+  }
+
+  private func run(_ arguments: [String], on streams: ProgramStreams) async -> ExitStatus {
+    var streams = streams
+    var status = ExitStatus.success
+    do {
+      // Before anything else can open a file.
+      try StandardDescriptor.protect()
+      ProcessSignals.letQuitEndProgram()
+      for feature in table.features {
+        let program = running(arguments, on: streams)
+        if let status = try await feature.runAsChild(arguments, of: program) { return status }
+      }
+      switch try parseArguments(arguments, table: table, environment: .ofProcess) {
+      case .showHelp:
+        streams.output.writeLine(
+          HelpText.of(
+            name: name, summary: summary, options: table.options, columns: streams.output.width))
+      case .showSchema: streams.output.writeLine(ProtocolSchema.text)
+      case .showVersion: streams.output.writeLine("\(name) \(version)")
+      case .showCompletionScript(let shell):
+        streams.output.writeLine(
+          CompletionScript(program: name, options: table.options).text(for: shell))
+      case .run(let options):
+        try streams.share(by: options, of: name)
+        let program = running(arguments, on: streams)
+        var other: ExitStatus?
+        for feature in table.features where other == nil {
+          other = try await feature.runInsteadOfSession(options, of: program)
+        }
+        guard let other else {
+          return try await runSession(options, program, beside: streams.printed)
+        }
+        status = other
+      }
+    } catch {
+      return report(error, to: streams.errors)
+    }
+    streams.output.flush()
+    guard let failure = streams.output.failure else { return status }
+    if !failure.isBrokenPipe { streams.errors.writeLine("\(name): cannot write: \(failure)") }
+    return .inputOutputError
+  }
+
+  private func running(_ arguments: [String], on streams: ProgramStreams) -> RunningProgram {
+    RunningProgram(
+      name: name, version: version, output: streams.output, errors: streams.errors,
       parse: { arguments throws(UsageError) in try parseArguments(arguments, table: table) },
       buildRoot: { clock, options, isSimulated in
         var launch = LaunchOptions(clock: clock, values: options.programValues)
@@ -94,41 +142,10 @@ public struct CommandLineProgram {
         }
         return buildRoot(launch)
       })
-    var status = ExitStatus.success
-    do {
-      // Before anything else can open a file.
-      try StandardDescriptor.protect()
-      ProcessSignals.letQuitEndProgram()
-      for feature in table.features {
-        if let status = try await feature.runAsChild(arguments, of: program) { return status }
-      }
-      switch try parseArguments(arguments, table: table, environment: .ofProcess) {
-      case .showHelp:
-        output.writeLine(
-          HelpText.of(name: name, summary: summary, options: table.options, columns: output.width))
-      case .showSchema: output.writeLine(ProtocolSchema.text)
-      case .showVersion: output.writeLine("\(name) \(version)")
-      case .showCompletionScript(let shell):
-        output.writeLine(CompletionScript(program: name, options: table.options).text(for: shell))
-      case .run(let options):
-        var other: ExitStatus?
-        for feature in table.features where other == nil {
-          other = try await feature.runInsteadOfSession(options, of: program)
-        }
-        guard let other else { return try await runSession(options, program) }
-        status = other
-      }
-    } catch {
-      return report(error, to: errors)
-    }
-    output.flush()
-    guard let failure = output.failure else { return status }
-    if !failure.isBrokenPipe { errors.writeLine("\(name): cannot write: \(failure)") }
-    return .inputOutputError
   }
 
   private func runSession(
-    _ options: ProcessOptions, _ program: RunningProgram
+    _ options: ProcessOptions, _ program: RunningProgram, beside printed: PrintedText?
   ) async throws -> ExitStatus {
     let files = ProgramFiles(program: name, environment: .ofProcess)
     let opened = try options.openInputs(files, isTerminal: StandardDescriptor.input.isTerminal)
@@ -148,6 +165,7 @@ public struct CommandLineProgram {
     let session = parts.makeSession(
       opened.inputs, output: expectation?.sink ?? program.output, errors: program.errors
     ) { program.buildRoot($0, options, false) }
+    printed?.writer = session.printedTextWriter
     let status = await session.run()
     return expectation?.compare(status, program.errors) ?? status
   }

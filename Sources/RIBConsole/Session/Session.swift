@@ -162,6 +162,9 @@ public final class Session {
 
   var focus: Focus { terminal.focus }
 
+  /// The writer of text that other code prints, in order with the session's lines.
+  var printedTextWriter: any PrintedTextWriter { terminal.streams }
+
   /// Launches the tree and works through all lines; then ends the tree, deepest node first.
   ///
   /// At the end of input, running effects are waited for as long as the options say; `quit`, a failed script

@@ -25,6 +25,18 @@ public enum StandardDescriptor: Int32, CaseIterable, Sendable {
     }
   }
 
+  /// Keeps standard output for the caller, and points it at standard error for all other code of the process and for the
+  /// programs that it starts.
+  ///
+  /// - Returns: A descriptor of what was standard output.
+  package static func keepOutput() throws(SystemError) -> Int32 {
+    let kept = try SystemCall.untilUninterrupted {
+      fcntl(output.rawValue, F_DUPFD_CLOEXEC, error.rawValue + 1)
+    }
+    try SystemCall.untilUninterrupted { dup2(error.rawValue, output.rawValue) }
+    return kept
+  }
+
   /// Whether the descriptor is a terminal, with a user in front of it.
   public var isTerminal: Bool { isatty(rawValue) == 1 }
 }

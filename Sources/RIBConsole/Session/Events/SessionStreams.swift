@@ -2,7 +2,7 @@
 ///
 /// While the session waits, each line is flushed at once, so that people see it.
 @MainActor
-package final class SessionStreams {
+package final class SessionStreams: PrintedTextWriter {
   package let output: any TextSink
   /// The sink of diagnostics: standard error, or the output.
   let errors: any TextSink
@@ -109,6 +109,14 @@ package final class SessionStreams {
     // A failure of the output is not reported on it. If its reader is gone, merged diagnostics are lost too.
     (failure?.isBrokenPipe == false ? standardError : errors).writeLine(line)
     finishLine(errorFront)
+  }
+
+  package func write(printed text: [UInt8]) {
+    outputFront?.makeRoom()
+    pipeFront?.makeWay()
+    output.write(bytes: text.span)
+    output.flush()
+    finishLine(outputFront)
   }
 
   package func flush() {

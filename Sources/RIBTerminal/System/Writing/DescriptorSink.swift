@@ -34,6 +34,13 @@ public final class DescriptorSink: TextSink {
       flushesEachLine: descriptor == .error || descriptor.isTerminal)
   }
 
+  /// Creates a sink of what was standard output, which from now on is standard error for all other code; see
+  /// ``StandardDescriptor/keepOutput()``.
+  package static func ofKeptOutput() throws(SystemError) -> DescriptorSink {
+    let kept = try StandardDescriptor.keepOutput()
+    return DescriptorSink(descriptor: kept, flushesEachLine: isatty(kept) == 1)
+  }
+
   package init(descriptor: Int32, flushesEachLine: Bool) {
     number = descriptor
     self.flushesEachLine = flushesEachLine

@@ -90,8 +90,8 @@ final class SumReactor: Reactor {
     if fault == .loneError { lone.action.onNext(()) }
     if fault == .dropped {
       let limit = ReactorLimits.waitingTurns
-      ReactorLimits.waitingTurns = 1
-      defer { ReactorLimits.waitingTurns = limit }
+      ReactorLimits.ofLoop.waitingTurns = 1
+      defer { ReactorLimits.ofLoop.waitingTurns = limit }
       for _ in 0..<3 { action.onNext(.close) }
     }
   }

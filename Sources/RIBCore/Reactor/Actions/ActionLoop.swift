@@ -16,6 +16,7 @@ final class ActionLoop {
     @usableFromInline var turns = 0
     /// The storages of the reactors whose turns wait.
     var order = FIFO<any ReactorStorageType>()
+    var limits = LoopLimits()
     /// The reactor whose reducer runs for the first time.
     ///
     /// The default `reduce(into:)` looks whether it is that reactor's: then the reducer makes a new
@@ -23,6 +24,8 @@ final class ActionLoop {
     @usableFromInline var probed: ObjectIdentifier?
     /// The turn that is being processed, if any.
     @usableFromInline var turn: RunningTurn?
+    /// Whether a mutation is being processed that belongs to no action, in the middle of something else.
+    @usableFromInline var isLate = false
   }
 
   @safe @exclusivity(unchecked) @usableFromInline var fields = Fields()
@@ -36,7 +39,7 @@ final class ActionLoop {
   /// Notes that the next turn is a reactor's, or returns the reason why it is refused.
   func enqueue(_ storage: any ReactorStorageType) -> DropReason? {
     if isEnding { return .runLimit }
-    if fields.order.count >= ReactorLimits.waitingTurns { return .queueFull }
+    if fields.order.count >= fields.limits.waitingTurns { return .queueFull }
     fields.order.append(storage)
     return nil
   }
@@ -62,12 +65,12 @@ final class ActionLoop {
   @usableFromInline
   func countTurn() -> Bool {
     fields.turns += 1
-    return fields.turns < ReactorLimits.turnsPerRun
+    return fields.turns < fields.limits.turnsPerRun
   }
 
   /// The error of a run that is too long, for the first turn that is refused; nil for the others.
   var limitError: ReactorLimitError? {
-    let limit = ReactorLimits.turnsPerRun
+    let limit = fields.limits.turnsPerRun
     return fields.turns == limit ? .runTooLong(limit: limit) : nil
   }
 
@@ -97,6 +100,14 @@ final class ActionLoop {
     fields.isRunning = false
     fields.turns = 0
   }
+}
+
+/// The mutation that a reactor is reducing.
+@MainActor
+package enum ReducedMutation {
+  /// Whether it belongs to no action that is being processed, as that of an effect that runs already, or of a merged
+  /// stream.
+  package static var isLate: Bool { ActionLoop.shared.fields.isLate }
 }
 
 /// The turn of a reactor that is being processed.

@@ -250,8 +250,8 @@ struct FactsAtOnceTests {
 
   @Test func `R23: reactors that feed each other without an end stop at the limit`() {
     let outer = ReactorLimits.turnsPerRun
-    ReactorLimits.turnsPerRun = 1_000
-    defer { ReactorLimits.turnsPerRun = outer }
+    ReactorLimits.ofLoop.turnsPerRun = 1_000
+    defer { ReactorLimits.ofLoop.turnsPerRun = outer }
     let drops = Drops()
     TreeObservers.observeProcess(drops).disposed(by: bag)
     let (one, two) = (Follower(), Follower())

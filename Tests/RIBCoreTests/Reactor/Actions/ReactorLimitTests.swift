@@ -42,8 +42,8 @@ private final class Meddling: TreeObserver {
 @Suite(.serialized) struct ReactorLimitTests {
   private func fillQueue(_ reactor: Insistent) {
     let limit = ReactorLimits.waitingTurns
-    ReactorLimits.waitingTurns = 100
-    defer { ReactorLimits.waitingTurns = limit }
+    ReactorLimits.ofLoop.waitingTurns = 100
+    defer { ReactorLimits.ofLoop.waitingTurns = limit }
     var hasFilled = false
     reactor.onMutate = {
       if hasFilled { return }
@@ -87,8 +87,8 @@ private final class Meddling: TreeObserver {
 
   @Test func `R5: an observer that sends to an inactive reactor on its drops is stopped`() {
     let limit = ReactorLimits.turnsPerRun
-    ReactorLimits.turnsPerRun = 1_000
-    defer { ReactorLimits.turnsPerRun = limit }
+    ReactorLimits.ofLoop.turnsPerRun = 1_000
+    defer { ReactorLimits.ofLoop.turnsPerRun = limit }
     let owner = ReactorInteractor(presenter: (), reactor: Insistent())
     owner.activate()
     owner.deactivate()
@@ -104,8 +104,8 @@ private final class Meddling: TreeObserver {
 
   @Test func `R5: an action sent on the report of a run that was too long is dropped with it`() {
     let limit = ReactorLimits.turnsPerRun
-    ReactorLimits.turnsPerRun = 1_000
-    defer { ReactorLimits.turnsPerRun = limit }
+    ReactorLimits.ofLoop.turnsPerRun = 1_000
+    defer { ReactorLimits.ofLoop.turnsPerRun = limit }
     let reactor = Insistent()
     let observer = Meddling()
     observer.onReport = { reactor.action.onNext(1) }
@@ -124,8 +124,8 @@ private final class Meddling: TreeObserver {
 
   @Test func `R5: all that waits at the end of a run that was too long is dropped`() {
     let limit = ReactorLimits.turnsPerRun
-    ReactorLimits.turnsPerRun = 3
-    defer { ReactorLimits.turnsPerRun = limit }
+    ReactorLimits.ofLoop.turnsPerRun = 3
+    defer { ReactorLimits.ofLoop.turnsPerRun = limit }
     let reactor = Insistent()
     let observer = Meddling()
     let observing = TreeObservers.observeProcess(observer)
@@ -153,8 +153,8 @@ private final class Meddling: TreeObserver {
     fillQueue(reactor)
     #expect(errors == [.dropped(.queueFull)])
     let limit = ReactorLimits.turnsPerRun
-    ReactorLimits.turnsPerRun = 3
-    defer { ReactorLimits.turnsPerRun = limit }
+    ReactorLimits.ofLoop.turnsPerRun = 3
+    defer { ReactorLimits.ofLoop.turnsPerRun = limit }
     reactor.onMutate = {
       reactor.onMutate = {}
       for _ in 0..<4 { send() }

@@ -120,8 +120,8 @@ struct RunToCompletionTests {
   @Test func `R5: a loop without an end stops at the limit, by name, and the reactor lives`() {
     let reactor = ListReactor()
     let outer = ReactorLimits.turnsPerRun
-    ReactorLimits.turnsPerRun = 1000
-    defer { ReactorLimits.turnsPerRun = outer }
+    ReactorLimits.ofLoop.turnsPerRun = 1000
+    defer { ReactorLimits.ofLoop.turnsPerRun = outer }
     let bag = DisposeBag()
     var isLooping = true
     reactor.state.subscribe(onNext: { _ in if isLooping { reactor.action.onNext(.add(1)) } })
@@ -140,8 +140,8 @@ struct RunToCompletionTests {
   {
     let reactor = ListReactor()
     let outer = ReactorLimits.waitingTurns
-    ReactorLimits.waitingTurns = 100
-    defer { ReactorLimits.waitingTurns = outer }
+    ReactorLimits.ofLoop.waitingTurns = 100
+    defer { ReactorLimits.ofLoop.waitingTurns = outer }
     let bag = DisposeBag()
     reactor.action.subscribe(onNext: { action in
       guard action == .add(-1) else { return }

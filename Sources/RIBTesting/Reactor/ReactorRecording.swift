@@ -24,8 +24,8 @@ final class ReactorRecording<State>: TreeObserver {
   var onDrop: (_ dropped: Any, DropReason) -> Void = { _, _ in }
   private var node: ObjectIdentifier?
   private var latest: State
-  /// A mutation whose state has not been emitted yet.
-  private var mutation: Any?
+  /// A mutation whose state has not been emitted yet, and the turn of its action.
+  private var mutation: (value: Any, turn: Int?)?
   /// The number of actions that the reactor has begun to process.
   private(set) var turnCount = 0
   /// Whether it processes one of them now.
@@ -59,10 +59,8 @@ final class ReactorRecording<State>: TreeObserver {
   private func closeMutation() {
     guard let mutation else { return }
     self.mutation = nil
-    add(.change(mutation: mutation, latest, turn: presentTurn))
+    add(.change(mutation: mutation.value, latest, turn: mutation.turn))
   }
-
-  private var presentTurn: Int? { isInTurn ? turnCount : nil }
 
   private func add(_ entry: Entry) {
     entries.append(entry)
@@ -81,13 +79,14 @@ final class ReactorRecording<State>: TreeObserver {
   func willReduce(mutation: Any, _ path: NodePath) {
     guard path.identity == node else { return }
     closeMutation()
-    self.mutation = mutation
+    self.mutation = (mutation, isInTurn && !ReducedMutation.isLate ? turnCount : nil)
   }
 
   func didChange(state: Any, _ path: NodePath) {
     guard path.identity == node, let state = state as? State else { return }
     latest = state
-    add(.change(mutation: mutation.take(), state, turn: presentTurn))
+    let mutation = mutation.take()
+    add(.change(mutation: mutation?.value, state, turn: mutation?.turn))
   }
 
   func didFail(_ failure: ReactorFailure, _ path: NodePath) {

@@ -1,4 +1,4 @@
-// Lines that other code of the program prints to standard output, beside its session.
+// Lines that other code of the program prints to standard output, beside its session (P5).
 
 import TestSupport
 import Testing
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a printed line comes in order with those of the session in a pipe`(hasJournal: Bool)
+  func `P5: a printed line comes in order with those of the session in a pipe`(hasJournal: Bool)
     async throws
   {
     let folder = try TestFolder()
@@ -62,7 +62,9 @@ import Testing
   }
 
   @Test(arguments: ["--json", "--only-results"])
-  func `standard output is the session's alone if a program reads it`(option: String) async throws {
+  func `P5: standard output is the session's alone if a program reads it`(option: String)
+    async throws
+  {
     let result = try await run([option], lines: Self.lines + ["a take"])
     #expect(result.ending == .exited(0))
     let printed = [warning(option)] + Self.printed + ["written"]
@@ -83,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["--errors-to-output"], ["--json"]])
-  func `printed lines are no part of a transcript`(options: [String]) async throws {
+  func `P5: printed lines are no part of a transcript`(options: [String]) async throws {
     let folder = try TestFolder()
     let isJSON = options == ["--json"]
     if isJSON {

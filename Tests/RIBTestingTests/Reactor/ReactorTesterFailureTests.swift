@@ -165,14 +165,19 @@ import Testing
   }
 }
 
-/// A reactor whose actions reach an effect that runs already, or lead to another action.
+/// A reactor whose actions reach an effect that runs already, or a merged stream, or lead to another action.
 private final class EchoReactor: Reactor {
-  enum Action { case listen, say, follow, touch, double }
-  enum Mutation: Equatable { case heard, said, touched, counted }
+  enum Action { case listen, say, call, follow, touch, double }
+  enum Mutation: Equatable { case heard, called, said, touched, counted }
   typealias State = Int
 
   let initialState = 0
   private let words = PublishSubject<Void>()
+  private let calls = PublishSubject<Void>()
+
+  func transform(mutation: Observable<Mutation>) -> Observable<Mutation> {
+    .merge(mutation, calls.map { .called })
+  }
 
   func mutate(action: Action) -> Observable<Mutation> {
     switch action {
@@ -180,6 +185,9 @@ private final class EchoReactor: Reactor {
     case .say:
       words.onNext(())
       return .just(.counted)
+    case .call:
+      calls.onNext(())
+      return .of(.said, .counted)
     case .follow:
       self.action.onNext(.touch)
       return .of(.said, .counted)
@@ -214,7 +222,9 @@ private final class EchoReactor: Reactor {
     await tester.send(.listen)
     await tester.send(.say) { $0 = 1 }
     await tester.receive(.heard)
-    await tester.send(.follow) { $0 = 2 }
+    await tester.send(.call) { $0 = 2 }
+    await tester.receive(.called)
+    await tester.send(.follow) { $0 = 3 }
     await tester.receive()
     // Those of the action itself are not received.
     await tester.send(.double)

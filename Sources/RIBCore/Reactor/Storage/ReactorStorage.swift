@@ -127,12 +127,17 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
 
   /// Processes a mutation at once, whatever is being processed, even in the middle of a delivery of this reactor's own
   /// state, whose subscribers get the next one later (R23).
+  ///
+  /// - Parameter isLate: Whether the mutation belongs to no action that is being processed.
   @inlinable
-  func takeNow(_ turn: Turn) {
+  func takeNow(_ turn: Turn, isLate: Bool = true) {
     if !loop.fields.isRunning { return runOrEnqueue(turn) }
     if !loop.countTurn() { return stop(turn.dropped) }
+    let wasLate = loop.fields.isLate
+    loop.fields.isLate = wasLate || isLate
     // The code of another owner may have made the stream emit.
     CancellableSet.outside { take(turn) }
+    loop.fields.isLate = wasLate
   }
 
   /// Drops what comes after the limit of a run.
@@ -189,7 +194,7 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
     loop.reporting(inside: 1) { level in
       fields.place.reportDrop(turn.dropped, reason, in: loop)
       if reason == .queueFull {
-        let error = ReactorLimitError.tooManyWaiting(limit: ReactorLimits.waitingTurns)
+        let error = ReactorLimitError.tooManyWaiting(limit: loop.fields.limits.waitingTurns)
         fields.place.report(.loop, error, to: level == 0 ? holder : nil)
       }
     }

@@ -60,8 +60,8 @@ final class TransformPipelines<Action, Mutation, State> {
     }
     let mutation = pipeline(.mutation, of: inputs) {
       reactor.transform(mutation: $0)
-    } receive: { mutation, storage, _ in
-      storage.takeNow(.transformedMutation(mutation))
+    } receive: { mutation, storage, pipeline in
+      storage.takeNow(.transformedMutation(mutation), isLate: !pipeline.fields.isFeeding)
     }
     let state = pipeline(.state, of: inputs) {
       reactor.transform(state: $0)

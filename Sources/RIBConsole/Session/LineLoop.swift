@@ -97,8 +97,9 @@ struct LineLoop {
         request.map { requests.run($0, of: line, at: place) }
         ?? runner.run(line, at: place, remember: { editor?.remember($0) })
       var ending = await follow(outcome, at: place, of: input, isRequest: isRequest)
-      if ending == nil, !effectWait.isAtRest, await !effectWait.comesToRest(after: place) {
-        ending = failure(of: input, isRequest: isRequest)
+      if !effectWait.isAtRest, await !effectWait.comesToRest(after: place) {
+        let reason = failure(of: input, isRequest: isRequest)
+        ending = ending ?? reason
       }
       if ending == nil, options.awaitsAnswers { await effectWait.answersCome() }
       if !isSourced {

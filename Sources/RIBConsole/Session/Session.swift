@@ -255,7 +255,7 @@ public final class Session {
     if keeper?.isGoingOn != false { tree.stage?.requests.goLive() }
     effectWait.time.begin()
     // The first line may be about them.
-    if phase.now.ending == nil { await effectWait.localAnswersCome() }
+    if phase.now.ending == nil { await effectWait.firstAnswersCome() }
     return phase.now.ending
   }
 

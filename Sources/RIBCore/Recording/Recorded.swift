@@ -111,12 +111,12 @@ extension ObservableType where Element: Codable {
 extension Observable where Element: Codable {
   /// The result of work with this machine's files, recorded like any other; a session waits for it before its first
   /// line, and asks again after an interruption.
-  package static func local<Declared: Error & Codable>(
+  package static func ofMachine<Declared: Error & Codable>(
     _ name: String, errors: Declared.Type,
     _ work: @escaping @MainActor () async throws -> Element
   ) -> Observable<Element> {
     RecordedSource<Element, Declared>(
-      name: name, whenInterrupted: .askAgain, hasOneElement: true, isLocal: true,
+      name: name, whenInterrupted: .askAgain, hasOneElement: true, answerer: .machine,
       stream: { _, _ in .task(work) }
     ).observable
   }
@@ -129,8 +129,7 @@ struct RecordedSource<Element: Codable, Declared: Error & Codable> {
   let whenInterrupted: WhenInterrupted
   /// Whether the first element is also the end.
   let hasOneElement: Bool
-  /// Whether the answer comes from this machine, and soon.
-  var isLocal = false
+  var answerer = Answerer.outside
   let stream: (_ key: String, _ knownCount: Int) -> Observable<Element>
 
   /// The stream whose subscriptions ask, through a recorder if there is one.

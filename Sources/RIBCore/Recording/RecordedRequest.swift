@@ -44,8 +44,7 @@ package final class RecordedRequest: Disposable {
   package let whenInterrupted: WhenInterrupted
   /// Whether it ends with its first answer.
   package let hasOneAnswer: Bool
-  /// Whether its answer comes from this machine, and soon.
-  package let isLocal: Bool
+  package let answerer: Answerer
   private weak var recorder: (any RequestRecorder)?
   private var scope: (any WorkScope)?
   private var content: (any RequestContent)?
@@ -61,7 +60,7 @@ package final class RecordedRequest: Disposable {
     name = content.source.name
     whenInterrupted = content.source.whenInterrupted
     hasOneAnswer = content.source.hasOneElement
-    isLocal = content.source.isLocal
+    answerer = content.source.answerer
     self.recorder = recorder
     self.content = content
     scope = AsyncWork.scopeNow

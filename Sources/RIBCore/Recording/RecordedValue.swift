@@ -9,7 +9,8 @@
 /// }
 /// ```
 ///
-/// A restored session gets the values that it had then. In a test, give ``constant(_:)`` in its place.
+/// The value comes before the next line is run, however the lines arrive. A restored session gets the values that it had
+/// then. In a test, give ``constant(_:)`` in its place.
 @MainActor
 public struct RecordedValue<Value: Codable> {
   private let source: RecordedSource<Value, Never>
@@ -18,10 +19,11 @@ public struct RecordedValue<Value: Codable> {
   ///
   /// - Parameters:
   ///   - name: The name of its requests in a journal.
-  ///   - make: Makes a value, for each that is asked for.
+  ///   - make: Makes a value, for each that is asked for. It must change nothing outside of the program, as it runs before
+  ///     a journal has all that led to it on the device.
   public init(_ name: String, _ make: @escaping @MainActor () -> Value) {
     source = RecordedSource(
-      name: name, whenInterrupted: .askAgain, hasOneElement: true,
+      name: name, whenInterrupted: .askAgain, hasOneElement: true, answerer: .process,
       stream: { _, _ in .deferred { .just(make()) } })
   }
 
@@ -32,7 +34,8 @@ public struct RecordedValue<Value: Codable> {
 
   /// The next value, then completed.
   ///
-  /// At once, unless the session has a journal: then once the request has been recorded.
+  /// At once or, in a session with a journal or virtual time, when all else that the present line or moment leads to is at
+  /// rest.
   public func next() -> Observable<Value> { source.observable }
 }
 

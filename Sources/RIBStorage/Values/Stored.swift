@@ -171,7 +171,7 @@ public final class Stored<Value: Codable & Sendable> {
     _ work: @escaping @Sendable (StoredFile<Value>) throws -> Answer,
     _ take: @escaping (Result<Answer, StorageError>) -> Void
   ) {
-    let answer = Observable.local(name, errors: StorageError.self) { [weak self, file] in
+    let answer = Observable.ofMachine(name, errors: StorageError.self) { [weak self, file] in
       // A restored session first finds out what the file holds.
       _ = await self?.look?.value
       return try await file.off(work)

@@ -58,7 +58,7 @@ import Testing
     }
     #expect(recorder.asked.map(\.whenInterrupted) == [.fail, .fail, .askAgain])
     #expect(recorder.asked.map(\.hasOneAnswer) == [true, false, false])
-    #expect(recorder.asked.map(\.isLocal) == [false, false, false])
+    #expect(recorder.asked.allSatisfy { $0.answerer == .outside })
     recorder.asked.first?.fail(.interrupted)
     #expect(recorder.answers == [.error(#"{"recorded":{"interrupted":{}}}"#)])
     try recorder.deliverAll()
@@ -224,10 +224,11 @@ import Testing
     throws
   {
     let subscription = recorder.record {
-      Observable<Int>.local("load", errors: Declined.self) { 1 }.note(in: log)
+      Observable<Int>.ofMachine("load", errors: Declined.self) { 1 }.note(in: log)
     }
     let request = try #require(recorder.asked.first)
-    #expect(request.isLocal && request.hasOneAnswer && request.whenInterrupted == .askAgain)
+    #expect(
+      request.answerer == .machine && request.hasOneAnswer && request.whenInterrupted == .askAgain)
     recorder.startAll()
     #expect(recorder.answers == [.value("1")])
     subscription.dispose()

@@ -33,6 +33,9 @@ package final class OutsideRequests: RequestRecorder {
   /// The numbers of the requests that are to be made, in the order in which they were asked.
   private var unstarted: [Int] = []
   private var answers = FIFO<Numbered>()
+  /// The same for requests that this process answers.
+  private var unstartedLocal = FIFO<Int>()
+  private var localAnswers = FIFO<Numbered>()
 
   init(
     start: String, origin: Int? = nil, answerLimit: Int = OutsideRequests.answerLimit,
@@ -53,14 +56,33 @@ package final class OutsideRequests: RequestRecorder {
   /// Whether a request that has one answer still waits for it.
   var isAnswerDue: Bool { isLive && pending.values.contains(where: \.request.hasOneAnswer) }
   /// Whether a request to this machine still waits for its answer.
-  var isLocalAnswerDue: Bool { isLive && pending.values.contains(where: \.request.isLocal) }
+  var isMachineAnswerDue: Bool {
+    isLive && pending.values.contains { $0.request.answerer == .machine }
+  }
   /// Whether an answer has come that has not been taken; its request may have been cancelled since.
   var hasAnswer: Bool { !answers.isEmpty }
 
   /// Whether there are requests for ``startAsked()`` to make.
   var hasUnstarted: Bool { isLive && !unstarted.isEmpty }
 
-  /// Makes the requests since the last call; does nothing in a restoration.
+  /// Whether there is something for ``takeLocalAnswer()`` to do.
+  var hasLocal: Bool { isLive && !(unstartedLocal.isEmpty && localAnswers.isEmpty) }
+
+  /// Makes the next request that this process answers, and returns its answer; nil if there is none, and in a restoration.
+  func takeLocalAnswer() -> Numbered? {
+    while isLive {
+      if let next = localAnswers.popFirst() {
+        if pending[next.number] != nil { return next }
+      } else if let number = unstartedLocal.popFirst() {
+        if let (request, start) = pending[number] { self.start(request, number, start) }
+      } else {
+        break
+      }
+    }
+    return nil
+  }
+
+  /// Makes the requests to others since the last call; does nothing in a restoration.
   func startAsked() {
     if !isLive { return }
     for number in exchange(&unstarted, with: []) {
@@ -68,9 +90,13 @@ package final class OutsideRequests: RequestRecorder {
       if fails(request.name) {
         request.fail(.undeclared("The simulation lets this request fail."))
       } else {
-        request.start(key: "\(start)-\(number)", origin: origin)
+        self.start(request, number, start)
       }
     }
+  }
+
+  private func start(_ request: RecordedRequest, _ number: Int, _ start: String) {
+    request.start(key: "\(start)-\(number)", origin: origin)
   }
 
   /// Notes, in a restoration, that a request was asked in an earlier start, whose key it keeps.
@@ -106,11 +132,11 @@ package final class OutsideRequests: RequestRecorder {
   /// - Parameter unmade: The numbers of the requests that were not made before; by default, those of the present start.
   func goLive(making unmade: Set<Int>? = nil) {
     isLive = true
-    unstarted = []
+    (unstarted, unstartedLocal) = ([], FIFO())
     for number in pending.keys.sorted() {
       guard let (request, start) = pending[number] else { continue }
       if unmade?.contains(number) ?? (start == self.start) || request.whenInterrupted == .askAgain {
-        unstarted.append(number)
+        noteUnstarted(request, number)
       } else {
         request.fail(.interrupted)
       }
@@ -124,6 +150,7 @@ package final class OutsideRequests: RequestRecorder {
   func restart() {
     lastNumber = 0
     (pending, numbers, unstarted, answers) = ([:], [:], [], FIFO())
+    (unstartedLocal, localAnswers) = (FIFO(), FIFO())
   }
 
   func begin(start: String) { self.start = start }
@@ -134,14 +161,26 @@ package final class OutsideRequests: RequestRecorder {
     lastNumber += 1
     pending[lastNumber] = (request, start)
     numbers[ObjectIdentifier(request)] = lastNumber
-    unstarted.append(lastNumber)
+    noteUnstarted(request, lastNumber)
     onAsked(lastNumber, request.name, request.path)
+  }
+
+  private func noteUnstarted(_ request: RecordedRequest, _ number: Int) {
+    if request.answerer == .process {
+      unstartedLocal.append(number)
+    } else {
+      unstarted.append(number)
+    }
   }
 
   package func take(_ answer: RecordedAnswer, to request: RecordedRequest) {
     guard let number = numbers[ObjectIdentifier(request)] else { return }
-    answers.append((number, answer))
-    onAnswer()
+    if request.answerer == .process {
+      localAnswers.append((number, answer))
+    } else {
+      answers.append((number, answer))
+      onAnswer()
+    }
   }
 
   package func abandon(_ request: RecordedRequest) {

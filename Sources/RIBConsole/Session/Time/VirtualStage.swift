@@ -25,14 +25,20 @@ package final class VirtualStage: SessionContext {
   package let requests: OutsideRequests
   private weak var keeper: (any EventKeeper)?
   private let rest: SessionRest
+  /// The longest time, in real time, for answers of this process, each of which may lead to a request for another one.
+  private let localLimit: Duration
   private var culprit: String?
   /// The running work of the outside that was reported.
   private var reported: Set<SessionRest.OutsideWork> = []
   /// The tasks that are part of no work, and were reported.
   private var reportedTasks: Set<PlainTask> = []
 
-  init(_ rest: SessionRest, _ requests: OutsideRequests, keeper: (any EventKeeper)? = nil) {
+  init(
+    _ rest: SessionRest, _ requests: OutsideRequests, keeper: (any EventKeeper)? = nil,
+    localLimit: Duration = .seconds(1)
+  ) {
     self.keeper = keeper
+    self.localLimit = localLimit
     self.rest = rest
     self.requests = requests
   }
@@ -54,10 +60,28 @@ package final class VirtualStage: SessionContext {
     RecordedRequest.$recorder.withValue(requests) { rest.own(act) }
   }
 
-  /// Runs the work that has begun, and what is due now, until all is at rest.
+  /// Runs the work that has begun, what is due now, and what the answers of this process lead to, until all is at rest.
   package func comeToRest() async {
+    await reachRest()
+    await answerLocally()
+  }
+
+  private func reachRest() async {
     await rest.reach()
-    if let next = clock.nextDeadline, next <= clock.now { await move(to: clock.now) }
+    if let next = clock.nextDeadline, next <= clock.now { await wake(until: clock.now) }
+  }
+
+  /// Delivers the answers of this process, each of which is run to its rest.
+  ///
+  /// They come after all that is due at the same time, as in a restoration, where they follow the time of their record.
+  private func answerLocally() async {
+    if !requests.hasLocal { return }
+    let start = ContinuousClock.now
+    while !isGivenUp, let next = requests.takeLocalAnswer() {
+      deliver(next)
+      await reachRest()
+      if start.duration(to: .now) >= localLimit { return await Suspension.takeTurn() }
+    }
   }
 
   /// Whether an answer must come before the time moves on: not if what brings it sleeps on the session's clock.
@@ -66,7 +90,9 @@ package final class VirtualStage: SessionContext {
   /// Whether there is nothing to bring to rest; checked first, as a wait costs as much as a short line.
   package var isIdle: Bool { rest.isIdle }
   /// Whether there is also nothing to report about its work.
-  var isQuiet: Bool { isIdle && reported.isEmpty && !standsStill && newPlainTasks.isEmpty }
+  var isQuiet: Bool {
+    isIdle && reported.isEmpty && !standsStill && newPlainTasks.isEmpty && !requests.hasLocal
+  }
 
   /// Returns the work that waits for the outside, each piece once, if it is wanted.
   func takeOutsideWork(isWanted: Bool) -> [SessionRest.OutsideWork] {
@@ -95,7 +121,9 @@ package final class VirtualStage: SessionContext {
 
   /// Waits until a condition holds, an answer has come, or a request is to be made.
   func wait(until isDone: @escaping () -> Bool) async {
-    await rest.wait { isDone() || self.requests.hasAnswer || self.requests.hasUnstarted }
+    await rest.wait { [requests] in
+      isDone() || requests.hasAnswer || requests.hasUnstarted || requests.hasLocal
+    }
   }
 
   /// Catches up with what has come during a wait for a condition, and returns whether the wait is over.
@@ -112,10 +140,26 @@ package final class VirtualStage: SessionContext {
 
   /// Moves the time, up to a whole microsecond, as journals record it; each sleeper on the way is run to its rest.
   package func move(to instant: VirtualClock.Instant) async {
+    let target = whole(instant)
+    // What is due on the way may ask this process, which answers before the time goes on.
+    while requests.isLive, !isGivenUp, !standsStill, let next = clock.nextDeadline.map(whole),
+      next < min(target, .latest)
+    {
+      await wake(until: next)
+      await answerLocally()
+    }
+    await wake(until: target)
+    await answerLocally()
+  }
+
+  private func whole(_ instant: VirtualClock.Instant) -> VirtualClock.Instant {
     let whole = instant.offset.inWholeMicroseconds
-    let target = whole < instant.offset ? whole + .microseconds(1) : whole
-    if let next = clock.nextDeadline, next.offset <= target { keeper?.willWake() }
-    culprit = await rest.move(to: VirtualClock.Instant(offset: target)) ?? culprit
+    return VirtualClock.Instant(offset: whole < instant.offset ? whole + .microseconds(1) : whole)
+  }
+
+  private func wake(until target: VirtualClock.Instant) async {
+    if let next = clock.nextDeadline, next <= target { keeper?.willWake() }
+    culprit = await rest.move(to: target) ?? culprit
   }
 
   /// Whether something was woken again and again while the time stood still.
@@ -132,11 +176,16 @@ package final class VirtualStage: SessionContext {
 
   /// Delivers the answers that have come, each of which is run to its rest.
   func deliverAnswers() async {
+    await answerLocally()
     while !isGivenUp, let next = requests.takeAnswer() {
-      keeper?.willDeliver(next.answer, to: next.number)
-      // An answer that was encoded here can be decoded here.
-      try? requests.deliver(next.answer, to: next.number)
+      deliver(next)
       await comeToRest()
     }
+  }
+
+  private func deliver(_ next: OutsideRequests.Numbered) {
+    keeper?.willDeliver(next.answer, to: next.number)
+    // An answer that was encoded here can be decoded here.
+    try? requests.deliver(next.answer, to: next.number)
   }
 }

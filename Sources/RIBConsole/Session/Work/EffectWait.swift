@@ -82,11 +82,15 @@ struct EffectWait {
     cycle.endWaiting()
   }
 
-  /// Waits until the requests of the launch to this machine are answered, such as those for values in files.
-  func localAnswersCome() async {
-    guard let requests = stage?.requests, requests.isLocalAnswerDue else { return }
+  /// Waits until this process and this machine have answered the requests of the launch, such as those for values in
+  /// files.
+  func firstAnswersCome() async {
+    guard let stage else { return }
+    let requests = stage.requests
+    if requests.hasLocal { await stage.comeToRest() }
+    guard requests.isMachineAnswerDue else { return }
     cycle.beginWaiting(for: .effects)
-    await time.pass(atMost: .seconds(10)) { !requests.isLocalAnswerDue || isInterrupted }
+    await time.pass(atMost: .seconds(10)) { !requests.isMachineAnswerDue || isInterrupted }
     cycle.endWaiting()
   }
 

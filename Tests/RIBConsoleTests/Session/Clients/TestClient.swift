@@ -59,7 +59,9 @@ final class TestClient: ClientConnection {
   }
 
   /// Sends lines, and does not wait.
-  func send(_ texts: String...) {
+  func send(_ texts: String...) { send(all: texts) }
+
+  func send(all texts: [String]) {
     let lines = lines(texts)
     Task { await client?.take(lines) }
   }

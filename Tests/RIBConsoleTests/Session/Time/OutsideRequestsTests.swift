@@ -65,6 +65,23 @@ import Testing
     for number in 1...2 { expectNoRequest(number) }
   }
 
+  @Test func `J5: a value of this process is made without anything that makes others`() async throws
+  {
+    let value = RecordedValue("dice") { 4 }
+    let subscription = await outside.recording {
+      value.next().subscribe(onNext: { [log] in log.lines.append("dice \($0)") })
+    }
+    #expect(!outside.hasLocal && outside.takeLocalAnswer() == nil)
+    outside.goLive()
+    outside.startAsked()
+    #expect(outside.hasLocal && !outside.hasUnstarted && outside.takeAnswer() == nil)
+    let answer = try #require(outside.takeLocalAnswer())
+    #expect(answer == (1, .value("4")) && !outside.hasLocal)
+    try outside.deliver(answer.answer, to: 1)
+    #expect(log.take() == ["asked 1 dice -", "dice 4"])
+    subscription.dispose()
+  }
+
   @Test func `J10: a request of an earlier start keeps its key`() async throws {
     let subscriptions = [await ask("a", .askAgain), await ask("b", .askAgain)]
     outside.note(start: "fedcba9876543210", of: 1)

@@ -241,7 +241,7 @@ final class Simulator {
   // MARK: Signals
 
   private func begin() {
-    signals.start(ProcessSignals.ending) { [weak self] number in
+    signals.start(ProcessSignals.ending, final: ProcessSignals.ending) { [weak self] number in
       self?.signal = number
       self?.runner.interrupt()
       for search in self?.searches ?? [] { search.runner.interrupt() }

@@ -30,7 +30,8 @@ package final class SignalAnswers {
     var others = isInteractive ? [ProcessSignals.goOn] : []
     if onResize != nil { others.append(ProcessSignals.sizeChange) }
     if editor != nil { others = ProcessSignals.terminal }
-    signals.start(ProcessSignals.ending + others) { [weak self] in self?.answer($0) }
+    let final = ProcessSignals.ending.filter { $0 != ProcessSignals.interrupt || !isInteractive }
+    signals.start(ProcessSignals.ending + others, final: final) { [weak self] in self?.answer($0) }
   }
 
   package func stop() { signals.stop() }

@@ -71,6 +71,38 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true], [SIGTERM, SIGINT])
+  func `E6: a signal ends a program whose output nobody reads`(isKept: Bool, signal: Int32)
+    async throws
+  {
+    let folder = try TestFolder()
+    let pipe = folder["pipe"]
+    #expect(unsafe mkfifo(pipe, 0o600) == 0)
+    let reader = unsafe open(pipe, O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    let program = try Program(
+      isKept ? ["--journal", folder["journal"]] : [], input: .open(), output: .file(pipe)
+    ).start()
+    program.send(Self.busyLines)
+    await Self.isFull(reader)
+    kill(program.process, signal)
+    await program.finish(endingInput: false).expect(.signalled(signal))
+  }
+
+  /// Returns when a pipe has no room for another page.
+  private static func isFull(_ reader: Int32) async {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        var count: Int32 = 0
+        for _ in 0..<30_000 where count <= 60 * 1024 {
+          _ = unsafe ioctl(reader, UInt(FIONREAD), &count)
+          usleep(10_000)
+        }
+        continuation.resume()
+      }
+    }
+  }
+
   /// It shows much only where core files come into the working folder, and where the limit on them may be raised.
   @Test func `E6: SIGQUIT leaves no core file`() async throws {
     let folder = try TestFolder()

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// A signal that the parent ignored, as `nohup` does, stays ignored. If a signal that asks the program to end
 /// comes again before the main actor has answered the first one, it ends the program at once: a reducer may
-/// hang.
+/// hang. So does one signal if the program waits for a reader of its output.
 @MainActor
 package final class ProcessSignals {
   /// The previous actions of the observed signals.
@@ -14,6 +14,8 @@ package final class ProcessSignals {
     []
   /// The signals that the main actor has not answered yet, one bit each.
   private nonisolated static let unanswered = Atomic<UInt64>(0)
+  /// The signals after which no reader holds the program up, one bit each.
+  private nonisolated static let final = Atomic<UInt64>(0)
 
   /// The signals that ask a program to end.
   package nonisolated static let ending = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
@@ -51,8 +53,14 @@ package final class ProcessSignals {
     _exit(128 + number)
   }
 
-  package func start(_ signals: [Int32], _ answer: @escaping (Int32) -> Void) {
+  /// Observes signals.
+  ///
+  /// - Parameter final: Those of the signals after which the program ends, whatever its state.
+  package func start(
+    _ signals: [Int32], final: [Int32] = [], _ answer: @escaping (Int32) -> Void
+  ) {
     guard SignalPipe.open(Self.pass) else { return }
+    for number in final { Self.final.bitwiseOr(1 << UInt64(number), ordering: .relaxed) }
     for number in signals where !Self.isIgnored(number) {
       if Self.formerActions[number] == nil {
         var action = SignalPipe.action
@@ -81,6 +89,13 @@ package final class ProcessSignals {
     if marked.oldValue & bit != 0, ending.contains(number) {
       TerminalRescue.giveBack()
       endProcess(by: number)
+    }
+    if marked.oldValue & bit == 0, final.load(ordering: .relaxed) & bit != 0 {
+      try? DetachedThread.start {
+        OutputWait.lastsLong()
+        TerminalRescue.giveBack()
+        endProcess(by: number)
+      }
     }
     Task { @MainActor in
       for observer in observers where observer.number == number { observer.answer(number) }

@@ -2,7 +2,7 @@ import CLibrary
 
 /// A buffered sink that writes to a descriptor, which it does not close.
 ///
-/// Writing waits for a slow reader. Nothing traps: a failure is kept, and later output is dropped. Releasing
+/// Writing waits for a slow reader, unless a signal has asked the program to end. Nothing traps: a failure is kept, and later output is dropped. Releasing
 /// the sink does not flush it; flush it at the end.
 @MainActor
 public final class DescriptorSink: TextSink {
@@ -70,6 +70,8 @@ public final class DescriptorSink: TextSink {
 
   /// Writes the buffered output.
   public func flush() {
+    OutputWait.begin()
+    defer { OutputWait.end() }
     do throws(SystemError) {
       try SystemCall.writeBytes(buffer, to: number)
     } catch {

@@ -66,14 +66,16 @@ struct InterruptionTests {
     phase.now.beginWaiting(for: .line)
     interruption.actOnPending()
     let lines = ScriptedLines()
-    #expect(try await phase.read(lines).get()?.isEmpty == true)
+    let reading = Task.immediate { [phase] in await phase.read(lines) }
     #expect(!lines.isAwaited)
+    lines.end()
+    #expect(try await reading.value.get()?.isEmpty == true)
   }
 
   /// A source that ends the wait before it begins to wait, as one does whose prompt cannot be written.
   private final class EndingSource: LineSource {
+    let lines = ScriptedLines()
     private let phase: SharedPhase
-    private let lines = ScriptedLines()
 
     init(_ phase: SharedPhase) { self.phase = phase }
 
@@ -85,7 +87,11 @@ struct InterruptionTests {
 
   @Test func `a wait that its own source ends is over`() async throws {
     phase.now.beginWaiting(for: .line)
-    #expect(try await phase.read(EndingSource(phase)).get()?.isEmpty == true)
+    let source = EndingSource(phase)
+    let reading = Task.immediate { [phase] in await phase.read(source) }
+    #expect(!source.lines.isAwaited)
+    source.lines.end()
+    #expect(try await reading.value.get()?.isEmpty == true)
   }
 
   @Test func `C-c cancels nothing in a tree in which something is repeated`() {

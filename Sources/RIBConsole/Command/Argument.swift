@@ -127,7 +127,8 @@ extension Argument where Value == Bool {
   /// Returns a flag: a word such as `--json` that a line may contain.
   ///
   /// A word with a dash is an option, which may stand anywhere in the line. If a command has options, other
-  /// words that begin with a dash are refused, except numbers, quoted words, and words after a lone `--`.
+  /// words that begin with a dash are refused, except numbers, quoted words, and words after a lone `--`, which is
+  /// no argument of any command.
   ///
   /// - Parameters:
   ///   - word: The word.

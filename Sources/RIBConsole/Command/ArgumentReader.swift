@@ -8,14 +8,15 @@ import RIBCore
   private let words: Words
   private var index: Int
   private let command: CommandDeclaration
-  /// The options of the line; nil if the command has none.
+  /// The options of the line; nil if the command has none, and the line no end of them.
   private let options: LineOptions?
   /// The value of an option that was taken and not read yet.
   private var optionValue: Word?
 
   init(_ words: Words, from index: Int, of command: CommandDeclaration) {
-    options =
-      command.options.isEmpty ? nil : LineOptions(words, from: index, of: command)
+    let hasOptions =
+      !command.options.isEmpty || words[index...].contains(where: LineOptions.endsOptions)
+    options = hasOptions ? LineOptions(words, from: index, of: command) : nil
     self.words = options?.plain ?? words
     self.index = index
     self.command = command
@@ -75,6 +76,11 @@ import RIBCore
     guard index < words.count else { throw missing(argument) }
     defer { index = argument.takesRest ? words.count : index + 1 }
     return argument.takesRest ? words.rest(from: index) : words[index]
+  }
+
+  /// Takes the word of an argument's value, which may be JSON.
+  mutating func takeJSON(of argument: ArgumentDeclaration) throws(ParseError) -> Word {
+    words.json(of: try takeWord(of: argument))
   }
 
   /// Returns the word of an argument by its declaration alone; nil if the line leaves it out.

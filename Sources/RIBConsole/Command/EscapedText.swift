@@ -52,13 +52,25 @@ extension Words {
     needsMarks(text) ? "\"\(escaped(text))\"" : text
   }
 
-  /// Whether a text is a word only in quotation marks: it is empty, has blanks or hidden characters, or begins
-  /// like a quoted word or a comment.
+  /// Returns a word in its plainest form; the keyword of an option stays before the marks of its value.
+  package static func plain(_ word: Word) -> String {
+    guard word.isQuoted, word.text.utf8.first == UInt8(ascii: "-"), let sign = word.equalsSign
+    else { return quoted(word.text) }
+    return word.text[...sign] + quoted(String(word.text[sign...].dropFirst()))
+  }
+
+  /// Whether a text is a word only in quotation marks: it is empty, has blanks, hidden characters or marks that
+  /// are no apostrophes, or begins like a comment.
   static func needsMarks(_ text: String) -> Bool {
-    guard let first = text.unicodeScalars.first else { return true }
-    // By scalars: a blank with a combining character after it is still a blank.
-    return "'\"#".unicodeScalars.contains(first)
-      || text.unicodeScalars.contains(" ") || !text.hiddenScalars.isEmpty
+    guard let first = text.utf8.first, first != UInt8(ascii: "#") else { return true }
+    // By bytes: a blank with a combining character after it is still a blank.
+    var mayBeApostrophe = false
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\"") { return true }
+      if byte == UInt8(ascii: "'"), !mayBeApostrophe { return true }
+      mayBeApostrophe = mayEndLetter(byte)
+    }
+    return !text.hiddenScalars.isEmpty
   }
 
   /// Returns a text as it is written between double quotation marks.

@@ -1,8 +1,8 @@
 /// The options of a line, separated from its other words.
 ///
 /// An option of a command is a keyword or a flag that begins with a dash. It may stand anywhere after the name:
-/// `tree shop --json`, `tree --format dot shop`, `tree --format=dot`. A lone `--` ends the options. If an option is
-/// given twice, the last one counts.
+/// `tree shop --json`, `tree --format dot shop`, `tree --format=dot`. A lone `--` ends the options, also of a command
+/// that has none. If an option is given twice, the last one counts.
 struct LineOptions {
   /// The words that belong to no option.
   private(set) var plain: Words
@@ -25,15 +25,17 @@ struct LineOptions {
     while index < words.count {
       let word = words[index]
       index += 1
-      if Self.looksLikeOption(word) {
-        if word.text == "--" {
-          mayFollow = false
-          break
-        }
+      if Self.endsOptions(word) {
+        mayFollow = false
+        break
+      }
+      if Self.looksLikeOption(word), !command.options.isEmpty {
         take(word, of: command, words, &index)
         continue
       }
-      if !word.isQuoted, command.plainKeywords.contains(word.text), index < words.count {
+      if !word.isQuoted, command.plainKeywords.contains(word.text), index < words.count,
+        !Self.endsOptions(words[index])
+      {
         others += [word, words[index]]
         index += 1
         continue
@@ -49,9 +51,14 @@ struct LineOptions {
     plain = words.only(others + words[index...])
   }
 
-  /// Whether a word is an option, known or not; negative numbers and quoted words are not.
-  static func looksLikeOption(_ word: Word) -> Bool {
-    guard !word.isQuoted, word.text.utf8.first == UInt8(ascii: "-") else { return false }
+  /// Whether a word is the lone `--` that ends the options.
+  static func endsOptions(_ word: Word) -> Bool { !word.isQuoted && word.text == "--" }
+
+  /// Whether a word is an option, known or not; negative numbers and quoted words are not, but the value of an option
+  /// may be quoted.
+  private static func looksLikeOption(_ word: Word) -> Bool {
+    guard !word.isQuoted || word.equalsSign != nil, word.text.utf8.first == UInt8(ascii: "-")
+    else { return false }
     guard let second = word.text.utf8.dropFirst().first else { return false }
     return !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(second) && second != UInt8(ascii: ".")
   }
@@ -59,7 +66,7 @@ struct LineOptions {
   private mutating func take(
     _ word: Word, of command: CommandDeclaration, _ words: Words, _ index: inout Int
   ) {
-    let equals = word.text.firstIndex(of: "=")
+    let equals = word.equalsSign
     let keyword = String(word.text[..<(equals ?? word.text.endIndex)])
     guard let option = command.options.first(where: { $0.keyword == keyword }) else {
       let shown = TerminalText.quoted(word.text)

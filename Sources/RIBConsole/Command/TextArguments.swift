@@ -38,7 +38,7 @@ extension Argument where Value == String {
 
   /// The rest of the line with its spacing, as the last argument of its command.
   ///
-  /// A comment is not a part of it, and quoted words in it lose their marks.
+  /// A comment is not a part of it, nor a lone `--` at its start, and quoted parts of it lose their marks.
   public static func rest(_ name: String) -> Argument {
     word(name, "text, to the end of the line", .text, takesRest: true)
   }
@@ -68,19 +68,19 @@ extension Argument where Value == String {
 
 extension Argument where Value == Word {
   static func field(_ name: String) -> Argument {
-    word(name, "the path of a node, or of a field of its state, such as counter.count", .field)
+    let declaration = ArgumentDeclaration(
+      name: name, expected: "the path of a node, or of a field of its state, such as counter.count",
+      meaning: .field)
+    return Argument(declaration) { (reader, _) throws(ParseError) in
+      try reader.takeWord(of: declaration)
+    }
   }
 
   static func json(_ name: String) -> Argument {
-    word(name, "JSON without spaces, or a string, in quotes if it has spaces", .text)
-  }
-
-  private static func word(
-    _ name: String, _ expected: String, _ meaning: ArgumentDeclaration.Meaning
-  ) -> Argument {
-    let declaration = ArgumentDeclaration(name: name, expected: expected, meaning: meaning)
+    let declaration = ArgumentDeclaration(
+      name: name, expected: "JSON without spaces, or a string, in quotes if it has spaces")
     return Argument(declaration) { (reader, _) throws(ParseError) in
-      try reader.takeWord(of: declaration)
+      try reader.takeJSON(of: declaration)
     }
   }
 }

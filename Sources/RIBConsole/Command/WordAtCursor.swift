@@ -7,8 +7,12 @@ package struct WordAtCursor: Equatable, Sendable {
   let text: String
   /// The word so far, as it was typed.
   let raw: String
-  /// The quotation mark at the word's beginning.
-  let mark: Character?
+  /// Whether the word was quoted, so that it is no keyword.
+  let isQuoted: Bool
+  /// The beginning of the word that is an option with its equals sign, such as `--format=`; empty if there is none.
+  private let option: Substring
+  /// The quotation mark at the beginning of the word, or of the option's value.
+  private let mark: Character?
   /// Whether the word ends at the cursor, before a blank or the line's end.
   let isAtWordEnd: Bool
   let hasBlankBehind: Bool
@@ -30,14 +34,18 @@ package struct WordAtCursor: Equatable, Sendable {
       self.before = before
       range = (start + last.bytes.lowerBound)..<cursor
       self.text = last.text
-      mark = last.isQuoted ? text.slice(range).first : nil
+      let start = last.text.utf8.first == UInt8(ascii: "-") ? last.equalsSign : nil
+      option = start.map { last.text[...$0] } ?? ""
+      isQuoted = last.isQuoted && start == nil
+      let isMarked = last.isQuoted && last.plainCount == option.utf8.count
+      mark = isMarked ? text.slice(range).dropFirst(option.count).first : nil
     } else {
       let end = words.last?.bytes.upperBound ?? 0
       guard typed.utf8.dropFirst(end).allSatisfy(Words.isBlank) else { return nil }
       self.before = words
       range = cursor..<cursor
       self.text = ""
-      mark = nil
+      (isQuoted, option, mark) = (false, "", nil)
     }
     raw = String(text.slice(range))
     let next = text.slice(cursor..<text.utf8.count).utf8.first
@@ -46,11 +54,14 @@ package struct WordAtCursor: Equatable, Sendable {
   }
 
   /// Returns a text as it replaces the word, in the word's marks or in those that it needs, which are left open
-  /// unless the word ends with it.
+  /// unless the word ends with it; those of an option begin with its value.
   func written(_ text: String, isClosed: Bool) -> String {
-    guard mark != nil || Words.needsMarks(text) else { return text }
-    let isRaw = !text.unicodeScalars.contains("'") && text.hiddenScalars.isEmpty
-    if mark == "'", isRaw { return "'\(text)\(isClosed ? "'" : "")" }
-    return "\"\(Words.escaped(text))\(isClosed ? "\"" : "")"
+    let keyword = !option.isEmpty && text.hasPrefix(option) ? option : ""
+    let value = String(text.dropFirst(keyword.count))
+    guard mark != nil || Words.needsMarks(value) && !(value.isEmpty && !keyword.isEmpty)
+    else { return text }
+    let isRaw = !value.unicodeScalars.contains("'") && value.hiddenScalars.isEmpty
+    if mark == "'", isRaw { return "\(keyword)'\(value)\(isClosed ? "'" : "")" }
+    return "\(keyword)\"\(Words.escaped(value))\(isClosed ? "\"" : "")"
   }
 }

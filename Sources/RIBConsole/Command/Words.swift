@@ -1,9 +1,11 @@
 /// The words of one line.
 ///
-/// Spaces and tabs separate words. `'raw'` and `"with
-///  \t \" \\ \u{e9} escapes"` are words that may contain anything. A quotation mark begins such a word only at
-///  its start, so `it's` is a plain word. `#` at the start of a word begins a comment, which ends with the
-///  line.
+/// Spaces and tabs separate words. `'raw'` and `"with \t \" \\ \u{e9} escapes"` may contain anything, and are a word
+/// or a part of one, as in shells: `--text="a b"`. `#` at the start of a word begins a comment, which ends with the line.
+///
+/// Unlike in shells, `'` directly behind a letter or a digit is an apostrophe, so `it's` is a plain word. That ends
+/// behind a part that a letter or a digit follows directly, as in `'it's fine'`, which would otherwise lose its first
+/// mark without an error.
 ///
 /// ```swift
 /// let words = try Words(#"attach counter as "my counter" # the second"#)
@@ -34,6 +36,16 @@ package struct Words: Equatable, Sendable, RandomAccessCollection {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 
+  /// Whether a `'` behind a byte may be an apostrophe: behind a letter, a digit, or what is not ASCII.
+  static func mayEndLetter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
+      true
+    default: false
+    }
+  }
+
   package var startIndex: Int { 0 }
   package var endIndex: Int { words.count }
   package subscript(index: Int) -> Word { words[index] }
@@ -43,18 +55,37 @@ package struct Words: Equatable, Sendable, RandomAccessCollection {
 
   func column(behind word: Word) -> Int { word.column + DisplayWidth.of(line.slice(word.bytes)) }
 
-  /// Returns the end of an unquoted word as a word of its own.
+  /// Returns the end of a word as a word of its own; it begins in the plain text before any quoted part.
   func part(of word: Word, from start: String.Index) -> Word {
     let before = word.text[..<start]
     return Word(
       text: String(word.text[start...]), column: word.column + DisplayWidth.of(before),
-      isQuoted: false, bytes: (word.bytes.lowerBound + before.utf8.count)..<word.bytes.upperBound)
+      plainCount: word.plainCount - before.utf8.count, isQuoted: word.isQuoted,
+      bytes: (word.bytes.lowerBound + before.utf8.count)..<word.bytes.upperBound)
+  }
+
+  /// Returns a word that begins like an array or an object of JSON as it was typed, as its quotation marks are those
+  /// of JSON; others as they are.
+  func json(of word: Word) -> Word {
+    guard let first = word.text.utf8.first, word.plainCount > 0, "[{".utf8.contains(first)
+    else { return word }
+    let text = typed(word)
+    return Word(
+      text: text, column: word.column, plainCount: text.utf8.count, isQuoted: false,
+      bytes: word.bytes)
   }
 
   /// Returns a word of the line as it was typed, with its quotation marks and escapes.
   package func typed(_ word: Word) -> String { String(line.slice(word.bytes)) }
 
-  /// Returns the line from a word on, with the spacing as typed and without a comment; quoted words lose their marks.
+  /// Returns a word as it was typed, and what is behind its equals sign, as it reads and as it was typed.
+  func forms(of word: Word) -> [String] {
+    guard let sign = word.equalsSign else { return [typed(word)] }
+    let value = part(of: word, from: word.text.index(after: sign))
+    return [typed(word), value.text, typed(value)]
+  }
+
+  /// Returns the line from a word on, with the spacing as typed and without a comment; quoted parts lose their marks.
   func rest(from index: Int) -> Word {
     let first = words[index]
     var text = ""
@@ -64,7 +95,7 @@ package struct Words: Equatable, Sendable, RandomAccessCollection {
       end = word.bytes.upperBound
     }
     return Word(
-      text: text, column: first.column, isQuoted: first.isQuoted,
+      text: text, column: first.column, plainCount: first.plainCount, isQuoted: first.isQuoted,
       bytes: first.bytes.lowerBound..<end)
   }
 }
@@ -75,13 +106,24 @@ package struct Words: Equatable, Sendable, RandomAccessCollection {
   @usableFromInline package let text: String
   /// The column at which it begins, from 1.
   package let column: Int
-  /// Whether it was quoted; then it is a value, never a keyword.
+  /// The number of bytes of the text before its first quoted part; all of them if it has none.
+  let plainCount: Int
+  /// Whether a part of it was quoted; then it is a value, never a keyword.
   package let isQuoted: Bool
   /// The range of its bytes in the line, with quotation marks.
   let bytes: Range<Int>
+
+  /// The first `=` before any quoted part, which may end the keyword of an option.
+  var equalsSign: String.Index? { text.utf8.prefix(plainCount).firstIndex(of: UInt8(ascii: "=")) }
+
+  /// Returns the column behind the beginning of the text; it assumes no escapes, and one quoted part.
+  func column(behind beginning: Substring) -> Int {
+    let isInQuotes = isQuoted && beginning.utf8.count >= plainCount
+    return column + (isInQuotes ? 1 : 0) + DisplayWidth.of(beginning)
+  }
 }
 
-/// Splits a line into words in one pass over its bytes; only words in double quotes are examined further.
+/// Splits a line into words in one pass over its bytes; only parts in double quotes are examined further.
 private struct WordSplitter {
   private let line: String
   /// Whether each byte is one column, as in nearly every line; then columns cost nothing.
@@ -97,6 +139,7 @@ private struct WordSplitter {
 
   func split() throws(ParseError) -> [Word] {
     let bytes = line.utf8Span.span
+    var takesApostrophes = true
     var words: [Word] = []
     var index = 0
     var column = 1
@@ -112,27 +155,58 @@ private struct WordSplitter {
           "The line has more than \(Words.limit) words; split it in two, or put text in quotes.",
           column: column)
       }
-      let word = try word(at: index, column: column, in: bytes)
+      let word = try word(at: index, column: column, in: bytes, &takesApostrophes)
       words.append(word)
       index = word.bytes.upperBound
     }
   }
 
+  /// Splits off the word at a byte.
+  ///
+  /// - Parameter takesApostrophes: Whether `'` may be an apostrophe, here and behind the word.
   private func word(
-    at start: Int, column: Int, in bytes: Span<UInt8>
+    at start: Int, column: Int, in bytes: Span<UInt8>, _ takesApostrophes: inout Bool
   ) throws(ParseError) -> Word {
-    if bytes[start] == UInt8(ascii: "'") || bytes[start] == UInt8(ascii: "\"") {
-      return try quotedWord(at: start, column: column, in: bytes)
+    var text = ""
+    var plainCount: Int?
+    // Where the plain text begins that is not yet in the word's text.
+    var plainStart = start
+    var index = start
+    while index < bytes.count, !Words.isBlank(bytes[index]) {
+      let mayBeApostrophe = takesApostrophes && index > plainStart
+      guard isMark(at: index, in: bytes, mayBeApostrophe: mayBeApostrophe) else {
+        index += 1
+        continue
+      }
+      if plainStart < index { text += self.text(plainStart..<index, in: bytes) }
+      plainCount = plainCount ?? text.utf8.count
+      let markColumn = column + width(start..<index)
+      let part = try quotedPart(at: index, column: markColumn, in: bytes, &takesApostrophes)
+      text = text.isEmpty ? part.text : text + part.text
+      (index, plainStart) = (part.end, part.end)
     }
-    var end = start + 1
-    while end < bytes.count, !Words.isBlank(bytes[end]) { end += 1 }
+    if let plainCount {
+      if plainStart < index { text += self.text(plainStart..<index, in: bytes) }
+      return Word(
+        text: text, column: column, plainCount: plainCount, isQuoted: true, bytes: start..<index)
+    }
     return Word(
-      text: text(start..<end, in: bytes), column: column, isQuoted: false, bytes: start..<end)
+      text: self.text(start..<index, in: bytes), column: column, plainCount: index - start,
+      isQuoted: false, bytes: start..<index)
   }
 
-  private func quotedWord(
-    at start: Int, column: Int, in bytes: Span<UInt8>
-  ) throws(ParseError) -> Word {
+  /// Returns whether a byte begins a quoted part.
+  ///
+  /// - Parameter mayBeApostrophe: Whether `'` is an apostrophe if it is directly behind a letter.
+  private func isMark(at index: Int, in bytes: Span<UInt8>, mayBeApostrophe: Bool) -> Bool {
+    if bytes[index] == UInt8(ascii: "\"") { return true }
+    guard bytes[index] == UInt8(ascii: "'") else { return false }
+    return !mayBeApostrophe || !Words.mayEndLetter(bytes[index - 1])
+  }
+
+  private func quotedPart(
+    at start: Int, column: Int, in bytes: Span<UInt8>, _ takesApostrophes: inout Bool
+  ) throws(ParseError) -> (text: String, end: Int) {
     let mark = bytes[start]
     let takesEscapes = mark == UInt8(ascii: "\"")
     var end = start + 1
@@ -143,18 +217,15 @@ private struct WordSplitter {
       end += isEscape ? 2 : 1
     }
     guard end < bytes.count else { throw unclosed(mark, column: column) }
-    guard end + 1 == bytes.count || Words.isBlank(bytes[end + 1]) else {
-      throw ParseError(
-        "Text follows the closing quotation mark; put a space after it.",
-        column: column + width(start..<(end + 1)))
+    if !takesEscapes, end + 1 < bytes.count, Words.mayEndLetter(bytes[end + 1]) {
+      takesApostrophes = false
     }
     let inside = (start + 1)..<end
     let escapes = EscapedText(text: line.slice(inside), column: column + 1)
-    let text = hasEscapes ? try escapes.resolved() : text(inside, in: bytes)
-    return Word(text: text, column: column, isQuoted: true, bytes: start..<(end + 1))
+    return (hasEscapes ? try escapes.resolved() : text(inside, in: bytes), end + 1)
   }
 
-  /// Returns a word's text; its ends cut no character in two, so that the copy needs no check.
+  /// Returns a part of the line; its ends cut no character in two, so that the copy needs no check.
   private func text(_ range: Range<Int>, in bytes: Span<UInt8>) -> String {
     unsafe String(
       copying: UTF8Span(unchecked: bytes.extracting(range), isKnownASCII: isPlain))

@@ -8,20 +8,23 @@ struct SplitLine {
   let texts: [String]
   /// The words as they are written.
   private let written: [String]
+  /// The words in their plainest form.
+  private let plainest: [String]
   private let isSplit: Bool
 
   init(_ line: String) {
     if let words = try? Words(line) {
       texts = words.map(\.text)
       written = words.map(words.typed)
+      plainest = words.map(Words.plain)
       isSplit = true
     } else {
-      (texts, written, isSplit) = ([line], [line], false)
+      (texts, written, plainest, isSplit) = ([line], [line], [line], false)
     }
   }
 
   /// The line with each word in its plainest form, one blank between words, and no comment.
-  var plain: String { joined(texts.map(quoted)) }
+  var plain: String { joined(plainest) }
 
   func replacing(_ index: Int, with text: String) -> String {
     var words = written

@@ -58,6 +58,10 @@ struct CompletionTests {
     Row("CO|", ["counter", "count"], "count|"), Row("COUNT|", ["counter", "count"], "count|"),
     Row("co|", ["Counter", "cow"], "cow |"), Row("Co|", ["cow", "Counter"], "Counter |"),
     Row("É|", ["été"], "été |"), Row("\"L|", ["light blue"], "\"light blue\" |"),
+    Row(#"a"b|"#, ["abc"], "abc |"), Row(#"a"b c|"#, ["ab cd"], #""ab cd" |"#),
+    Row("--k=\"|", ["--k=a b"], #"--k="a b" |"#), Row("--k=a|", ["--k=a b"], #"--k="a b" |"#),
+    Row("--k='a|", ["--k=a b", "--k=a c"], "--k='a |"), Row("--k=|", ["--k=a", "--k=b"], nil),
+    Row("--|", ["--k=", "--k=a"], "--k=|"),
     Row("CO|", ["cow", "cod"], "co|"), Row(#""\u{6C}|"#, ["light", "lot"], nil),
   ]
 
@@ -68,7 +72,7 @@ struct CompletionTests {
     }
   }
 
-  @Test(arguments: ["#|", "# a|", "a # b|", "\"a\"b|", "\"a\\q\" b|", "\"a\\|"])
+  @Test(arguments: ["#|", "# a|", "a # b|", "\"a\\q\" b|", "\"a\\|"])
   func `nothing is completed in a comment and after an invalid line`(line: String) {
     #expect(completion(line, ["a", "b"]) == nil)
   }

@@ -31,6 +31,9 @@ struct LineOptionsTests {
     ("show --json -- --json", true, nil, "--json"), ("show '--json'", false, nil, "--json"),
     ("show -- --", false, nil, "--"), ("show -", false, nil, "-"), ("show -5", false, nil, "-5"),
     ("show --format 'dot' '-x'", false, "dot", "-x"),
+    (#"show --format="dot" a"#, false, "dot", "a"), ("show --format='dot'", false, "dot", nil),
+    (#"show --"format"=dot"#, false, nil, "--format=dot"), ("show '--'", false, nil, "--"),
+    (#"show --"""#, false, nil, "--"),
   ])
   func `an option may stand anywhere, with its value behind it or behind an equals sign`(
     line: String, isJSON: Bool, format: String?, path: String?
@@ -48,6 +51,8 @@ struct LineOptionsTests {
     ("show --json5", 6, "Unexpected argument \"--json5\". Did you mean --json?"),
     ("show --format=a=b", 15, "\"a=b\" is not valid for <format>: type one of text, dot."),
     ("show a --format", 16, "Missing <format>: type one of text, dot."),
+    (#"show --format="""#, 15, #""" is not valid for <format>: type one of text, dot."#),
+    (#"show --format="a b" x"#, 15, #""a b" is not valid for <format>: type one of text, dot."#),
     (
       "show --format=dit", 15,
       "\"dit\" is not valid for <format>: type one of text, dot. Did you mean dot?"
@@ -92,9 +97,32 @@ struct LineOptionsTests {
     #expect(reader.mayStillTake(try #require(say.options.first)) == isOffered)
   }
 
-  @Test func `without options, dashes mean nothing`() throws {
+  @Test(arguments: [
+    ("note -x", "-x"), ("note --all", "--all"), ("note -- --all", "--all"), ("note -- --", "--"),
+    ("note a as -- -x", "-x"), ("note -- a as -x", "-x"), ("note a -- as -x", "-x"),
+    ("note '--'", "--"), ("note a as '--'", "--"),
+  ])
+  func `a lone -- ends the options of a command that has none`(line: String, text: String) throws {
+    let note = command(
+      "note", "Note it", .string("text"), .optional(.keyword("as", .string("name")))
+    ) { $1 ?? $0 }
+    #expect(try note.parse(Words(line)) == text)
+  }
+
+  @Test(arguments: [
+    ("say -- hello", "hello"), ("say -- -- a", "-- a"), ("say a -- b", "a -- b"),
+    ("say --a", "--a"),
+  ])
+  func `a lone -- before the rest of a line is no part of it`(line: String, text: String) throws {
+    let say = command("say", "Say it", .rest("text")) { $0 }
+    #expect(try say.parse(Words(line)) == text)
+  }
+
+  @Test func `a line that ends with a lone -- lacks an argument`() throws {
     let note = command("note", "Note it", .string("text")) { $0 }
-    for text in ["--", "--all"] { #expect(try note.parse(Words("note " + text)) == text) }
+    let error = #expect(throws: ParseError.self) { try note.parse(Words("note --")) }
+    #expect(error?.message.hasPrefix("Missing <text>") == true)
+    #expect(note.declaration.expectations(behind: try Words("note --"), from: 1).count == 1)
   }
 
   @Test func `the column of an option's value is found`() throws {
@@ -102,5 +130,9 @@ struct LineOptionsTests {
     let line = CalledLine(words: words, first: 1, declaration: show.declaration)
     #expect(["format", "path"].map(line.column) == [17, 6])
     #expect(line.value(of: "format").map { words.typed($0.word) } == "dot")
+    let quoted = try Words(#"show --format="a b" c"#)
+    let other = CalledLine(words: quoted, first: 1, declaration: show.declaration)
+    #expect(["format", "path"].map(other.column) == [15, 21])
+    #expect(other.value(of: "format").map { quoted.typed($0.word) } == #""a b""#)
   }
 }

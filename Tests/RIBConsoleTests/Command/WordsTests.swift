@@ -30,7 +30,15 @@ import Testing
     Split(#"say 'raw \n "x"'"#, ["say", #"raw \n "x""#], at: [1, 5]),
     Split(#"say "a\n\t\"\\ 'b'" c"#, ["say", "a\n\t\"\\ 'b'", "c"], at: [1, 5, 21]),
     Split(#""\u{e9}\u{01F600}\u{1F600}\u{0}""#, ["é😀😀\0"], at: [1]),
-    Split("it's mid\"mark", ["it's", "mid\"mark"], at: [1, 6]),
+    Split("it's 5's été's", ["it's", "5's", "été's"], at: [1, 6, 10]),
+    Split(#"--text="a b" x"#, ["--text=a b", "x"], at: [1, 14]),
+    Split(#"--text="" --text='a b' x"#, ["--text=", "--text=a b", "x"], at: [1, 11, 24]),
+    Split(#"a"b c"d "計"'b 'c x"#, ["ab cd", "計b c", "x"], at: [1, 9, 18]),
+    Split("'a'b /'a b'/c ''''", ["ab", "/a b/c", ""], at: [1, 6, 15]),
+    Split(#"a"\u{e9}"b"\t"c d"#, ["aéb\tc", "d"], at: [1, 17]),
+    Split("'a b'# c", ["a b#", "c"], at: [1, 8]),
+    // A quoted part that a letter follows was typed as for a shell, in which it's has a mark.
+    Split("it's 'a'b x'c d'", ["it's", "ab", "xc d"], at: [1, 6, 11]),
     Split(#"a\b \"#, [#"a\b"#, #"\"#], at: [1, 5]),
     Split("zähler x", ["zähler", "x"], at: [1, 8]),
     Split("計算 x", ["計算", "x"], at: [1, 6]),
@@ -48,14 +56,16 @@ import Testing
   }
 
   @Test func `a word knows whether it was quoted`() throws {
-    let words = try Words(#"as 'as' "as""#)
-    let isQuoted: [Bool] = [false, true, true]
-    #expect((words.map(\.isQuoted), words.map(\.text)) == (isQuoted, ["as", "as", "as"]))
+    let words = try Words(#"as 'as' "as" a"s" as"""#)
+    let isQuoted: [Bool] = [false, true, true, true, true]
+    #expect(words.map(\.isQuoted) == isQuoted)
+    #expect(Set(words.map(\.text)) == ["as"])
   }
 
   @Test(arguments: [
     ("say 'abc", 5), ("計 'abc", 4), (#"say "abc"#, 5), (#"say "abc\""#, 5), (#"say "\"#, 5),
-    ("'", 1), ("say 'a", 5),
+    ("'", 1), ("say 'a", 5), (#"say a"b"#, 6), (#"計"a"'b"#, 6), ("--text='it's 'a", 14),
+    ("say 'it's fine'", 15),
   ])
   func `an unclosed quotation mark is an error at the mark`(line: String, column: Int) {
     let error = #expect(throws: ParseError.self) { try Words(line) }
@@ -65,7 +75,6 @@ import Testing
   }
 
   nonisolated private static let wrongTexts: [(line: String, column: Int, message: String)] = {
-    let follows = "Text follows the closing quotation mark; put a space after it."
     let unknown = #": type \n, \t, \", \\ or \u{…}, or put the text in '…'."#
     let invalid = #"Invalid \u escape: type one to six hexadecimal digits, such as \u{e9}."#
     let escapes = [
@@ -73,16 +82,16 @@ import Testing
       "u{0000041}",
     ]
     return [
-      ("'a'b", 4, follows), (#""計"b"#, 5, follows), ("''''", 3, follows), ("'a'#", 4, follows),
       (#"say "a\qb""#, 7, #"Unknown escape \q"# + unknown),
       (#""計\x""#, 4, #"Unknown escape \x"# + unknown),
       ("\"\\\u{1B}\"", 2, #"Unknown escape \\u{1B}"# + unknown),
       (#""\'""#, 2, #"Unknown escape \'"# + unknown),
+      (#"計 a"\x""#, 6, #"Unknown escape \x"# + unknown),
     ] + escapes.map { ("x \"ab\\\($0)\"", 6, invalid) }
   }()
 
   @Test(arguments: wrongTexts)
-  func `text behind a closing mark and a wrong escape are errors at the text and the backslash`(
+  func `a wrong escape is an error at the backslash`(
     line: String, column: Int, message: String
   ) {
     #expect(throws: ParseError(message, column: column)) { try Words(line) }
@@ -91,7 +100,7 @@ import Testing
   @Test(arguments: [
     ("say  a   b", "a   b"), ("say a # b", "a"), ("say 'a  b'", "a  b"),
     (#"say a  'b  c'  "d\te" f"#, "a  b  c  d\te f"), ("say 12.5 + 3 =  ", "12.5 + 3 ="),
-    ("say it's", "it's"), ("say ''", ""),
+    ("say it's", "it's"), ("say ''", ""), (#"say a="b  c" d"#, "a=b  c d"),
   ])
   func `the rest of a line keeps its spacing, but not its marks`(
     line: String, rest: String
@@ -118,7 +127,8 @@ import Testing
     arguments: [
       ("a", "a"), ("it's", "it's"), (#"a\b"#, #"a\b"#), ("a#", "a#"), ("計", "計"), ("..", ".."),
       ("", #""""#), (" ", #"" ""#), ("a b", #""a b""#), ("#a", ##""#a""##), ("'a", #""'a""#),
-      (#""a\"#, #""\"a\\""#), ("a\tb\n", #""a\tb\n""#), ("\u{1B}", #""\u{1B}""#),
+      (#""a\"#, #""\"a\\""#), (#"a"b"#, #""a\"b""#), ("a='b", #""a='b""#), ("a=\"", #""a=\"""#),
+      ("s''", #""s''""#), ("a\tb\n", #""a\tb\n""#), ("\u{1B}", #""\u{1B}""#),
       ("a\u{202E}", #""a\u{202E}""#), ("\r\n", #""\u{D}\n""#), ("a \u{301}b", "\"a \u{301}b\""),
       ("#\u{301}", "\"#\u{301}\""), ("\u{301}", "\u{301}"),
     ] as [(String, String)])

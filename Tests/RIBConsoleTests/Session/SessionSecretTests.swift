@@ -56,6 +56,9 @@ struct SessionSecretTests {
     #expect(
       SecretArguments.found(in: "a lgoin login x", from: focus) == ["login", "x", "login", "x"])
     #expect(SecretArguments.found(in: "a lgoin 'b c", from: focus) == ["'b", "c"])
+    #expect(
+      SecretArguments.found(in: #"a lgoin --pin="b c""#, from: focus)
+        == ["--pin=b c", #"--pin="b c""#, "b c", #""b c""#])
   }
 
   @Test func `an alias keeps the mark, whichever comes first`() {
@@ -105,6 +108,7 @@ struct SessionSecretTests {
 
   @Test(arguments: [
     #"login "hunter\u{32} and more than a row of the terminal""#,
+    #"login hunter" and more "than' a row of the terminal'"#,
     #"lgoin "hunter\u{32} and more than a row of the terminal""#,
     "say my 'pass phrase' which is hunter2, and more than a row of the terminal",
   ])

@@ -22,7 +22,9 @@ struct FieldPath {
 
   /// Makes a path that no line holds, so that its errors are not shown.
   init(_ text: String, from start: any Routing) {
-    self.init(Word(text: text, column: 1, isQuoted: false, bytes: 0..<0), from: start)
+    let word = Word(
+      text: text, column: 1, plainCount: text.utf8.count, isQuoted: false, bytes: 0..<0)
+    self.init(word, from: start)
   }
 
   /// A node and a field of its state; the field is empty if the whole state is meant.
@@ -80,7 +82,7 @@ struct FieldPath {
         throw ParseError(
           .invalidArgument, "\(path) has no field \(TerminalText.quoted(name)): \(advice).",
           near: suggestions(for: name, among: names),
-          column: column + (word.isQuoted ? 1 : 0) + DisplayWidth.of(before))
+          column: word.column(behind: before))
       }
       value = step.value
       rest = rest.dropFirst(step.text.count)

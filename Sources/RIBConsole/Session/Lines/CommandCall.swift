@@ -29,6 +29,7 @@ extension CommandCall {
       if let separator = separator(in: words) {
         error.rawMessage += " \(separator) joins no commands here; type each in a line of its own."
       }
+      if let hint = words.hintOnLookalikes { error.rawMessage += " " + hint }
       throw error
     }
   }

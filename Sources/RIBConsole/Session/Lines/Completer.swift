@@ -50,7 +50,7 @@ struct Completer {
 
   private mutating func addKeyword(of argument: ArgumentDeclaration) {
     // A quoted word is never a keyword.
-    guard completion.word.mark == nil, let keyword = argument.keyword else { return }
+    guard !completion.word.isQuoted, let keyword = argument.keyword else { return }
     completion.add(keyword, summary: argument.expected)
     if completion.word.text.hasPrefix("\(keyword)=") {
       for choice in argument.choices { completion.add("\(keyword)=\(choice)") }

@@ -29,6 +29,6 @@ enum SecretArguments {
       return BuiltIn.commands[word] == nil && !suggestions(for: word, among: names).isEmpty
     }
     guard let name else { return nil }
-    return parts[(name + 1)...] + (words.map { $0[(name + 1)...].map($0.typed) } ?? [])
+    return parts[(name + 1)...] + (words.map { $0[(name + 1)...].flatMap($0.forms(of:)) } ?? [])
   }
 }

@@ -3,7 +3,7 @@ import RIBConsole
 /// The contents of a journal that was read from its first byte to its last, or to the first damage.
 struct JournalContents {
   let size: Int
-  /// The header; nil for an empty file, which is a journal that has not begun.
+  /// The header; nil for a file that is empty or ends within it, which is a journal that has not begun.
   private(set) var header: JournalHeader?
   /// The records up to the last commit, beginning with the header.
   private(set) var committed = JournalChain()
@@ -27,14 +27,24 @@ struct JournalContents {
   /// The number of the last record that belongs to the wanted command, once another one follows.
   private var wantedEnd: Int?
 
-  /// The part of a batch that was not committed, because its writing was interrupted.
+  /// The part of a batch, or of the header, that was not committed, because its writing was interrupted.
   struct TornTail: Equatable {
     let offset: Int
     let byteCount: Int
     let commandCount: Int
 
-    /// - Parameter isCut: Whether it is going to be cut off before anything is written.
-    func sentence(_ path: String, isCut: Bool) -> String {
+    /// - Parameters:
+    ///   - isCut: Whether it is going to be cut off before anything is written.
+    ///   - kept: The file to which it has been moved already, if it has.
+    func sentence(_ path: String, isCut: Bool, movedTo kept: String? = nil) -> String {
+      if offset == 0 {
+        let end =
+          "'\(TerminalText.visible(path))' ended within the header of a journal, after \(byteCount) bytes, so"
+        let moved = kept.map {
+          " The journal is begun anew, and those bytes were moved to '\(TerminalText.visible($0))'."
+        }
+        return "\(end) nothing was kept in it.\(moved ?? "")"
+      }
       let kept = CutFile.nextPath(beside: path)
       return
         "Left out the last \(byteCount) bytes of '\(TerminalText.visible(path))', from byte \(offset) on, with"
@@ -105,24 +115,24 @@ struct JournalContents {
     if size == 0 { return }
     var lines = JournalLines(source, upTo: size)
     header = try takeHeader(of: app, &lines, source)
-    damage = try takeRecords(&lines)
+    if header != nil { damage = try takeRecords(&lines) }
   }
 
+  /// Takes the first record; returns nil if the file ends within it.
   private mutating func takeHeader(
     of app: String, _ lines: inout JournalLines, _ source: JournalSource
-  ) throws(JournalError) -> JournalHeader {
+  ) throws(JournalError) -> JournalHeader? {
     guard let line = try lines.next(), !line.isTooLong else { throw source.error(.noJournal) }
     guard let (version, rest) = chain.takeHeader(lines.bytes, line.range) else {
       let form = RecordForm(of: lines.bytes, line.range, opening: #" {"journal":"#)
-      throw source.error(
-        form == .beginning && !line.isWhole ? .noWholeHeader(size: line.range.count) : .noJournal)
+      if form == .beginning, !line.isWhole { return nil }
+      throw source.error(.noJournal)
     }
     if version != JournalHeader.formatVersion { throw source.error(.unknownVersion(version)) }
     var fields = rest
     guard let header = JournalHeader(afterVersion: &fields) else { throw source.error(.noJournal) }
     if header.app != app { throw source.error(.otherApp(header.app, expected: app)) }
-    if !line.isWhole { throw source.error(.noWholeHeader(size: line.range.count)) }
-    commit(at: line.range.count + 1)
+    commit(at: line.range.count + (line.isWhole ? 1 : 0))
     return header
   }
 

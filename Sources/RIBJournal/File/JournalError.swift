@@ -15,8 +15,6 @@ struct JournalError: Error, Equatable, CustomStringConvertible {
     case cannotRead(SystemError)
     case cannotSync(SystemError)
     case noJournal
-    /// The file ends within the first record.
-    case noWholeHeader(size: Int)
     case unknownVersion(Int64)
     case otherApp(String, expected: String)
     /// A record has changed or was written wrongly; before it, so much was committed.
@@ -63,9 +61,6 @@ struct JournalError: Error, Equatable, CustomStringConvertible {
     case .noJournal:
       "is not a journal: its first line (record 1, byte 0) is not the header of one. It was left as it"
         + " is. Name another file."
-    case .noWholeHeader(let size):
-      "ends within the header of a journal (record 1, after byte \(size)), so nothing was kept in it. It was"
-        + " left as it is. Delete it, or name another file."
     case .unknownVersion(let version):
       "is a journal of version \(version), and this program knows version"
         + " \(JournalHeader.formatVersion). Open it with a program that knows it, or name another file."

@@ -34,11 +34,13 @@ final class JournalFile {
   /// The time of the file's last change as it was after the last write; nil if times show nothing.
   private var changeTime: Int64?
   private var failure: JournalError?
+  /// The path of the file that keeps the torn tail, once that is cut.
+  private(set) var cutPath: String?
 
-  /// Opens and locks a journal, or makes one if there is no file or an empty one.
+  /// Opens and locks a journal, or makes one if there is no file, an empty one, or one that ends within the header.
   ///
   /// An existing journal is synced, as the process that wrote it may have ended before that. A torn tail stays until
-  /// the first commit.
+  /// the first commit, which of a journal that is made is its header.
   ///
   /// - Parameters:
   ///   - header: The first record of a new journal; an existing one must have the same app.
@@ -139,7 +141,9 @@ final class JournalFile {
     do throws(JournalError) {
       try source.check(size: fileSize, committed)
       try checkContents(of: source)
-      if fileSize > committedSize { _ = try CutFile(of: source, from: committedSize, calls) }
+      if fileSize > committedSize {
+        cutPath = try CutFile(of: source, from: committedSize, calls).path
+      }
     } catch {
       throw fail(error.reason)
     }

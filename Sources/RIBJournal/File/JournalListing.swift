@@ -52,7 +52,12 @@ struct JournalListing {
   }
 
   private func write(_ header: JournalHeader?, to sink: any TextSink) {
-    guard let header else { return }
+    guard let header else {
+      if isJSON { return }
+      let empty = "The journal has not begun: the file is empty"
+      return sink.writeLine(
+        contents.size == 0 ? "\(empty)." : "\(empty) but for a part of the header.")
+    }
     guard isJSON else {
       let count = contents.committed
       let text =

@@ -37,7 +37,7 @@ public final class SessionJournal {
   /// The number of the last command of the session, if it has had one in this process, or has gone back.
   private var lastCommand: Int?
 
-  /// Opens a journal and locks it, or begins one if there is no file or an empty one.
+  /// Opens a journal and locks it, or begins one if there is no file, an empty one, or one that ends within the header.
   ///
   /// - Parameters:
   ///   - path: The file; links are not followed. A new file can be read by its user alone.
@@ -155,7 +155,8 @@ extension SessionJournal: SessionKeeper {
     }
     if restored.failure != nil || stage.isGivenUp() { return restored }
     if let tail = contents.tornTail {
-      restored.warnings.append(tail.sentence(path, isCut: file != nil))
+      restored.warnings.append(
+        tail.sentence(path, isCut: file != nil, movedTo: file?.cutPath))
     }
     if file == nil {
       checks.stop()

@@ -94,13 +94,6 @@ import Testing
     for text in ["x", "attach counter\n", String(repeating: "\0", count: 4096)] {
       cases.append((Data(text.utf8), "is not a journal"))
     }
-    for size in [1, 8, 9, 40, lines[0].count - 1] {
-      cases.append(
-        (
-          Data(whole.prefix(size)),
-          "ends within the header of a journal (record 1, after byte \(size)), so nothing was kept in it."
-        ))
-    }
     for (data, sentence) in cases {
       try data.write(to: URL(fileURLWithPath: folder["journal"]))
       let result = try await Program([option, folder["journal"], "-c", "tree"]).run()
@@ -108,6 +101,26 @@ import Testing
       #expect(result.errors.contains(sentence), "\(result.errors)")
       #expect(try folder.bytes("journal") == data)
     }
+  }
+
+  @Test(arguments: [1, 8, 9, 40])
+  func `J2: a journal that was cut within its header is begun anew`(size: Int) async throws {
+    try await folder.keepCalculator()
+    let header = try folder.bytes("journal").prefix(size)
+    try header.write(to: URL(fileURLWithPath: folder["journal"]))
+    let sentence =
+      "'\(folder["journal"])' ended within the header of a journal, after \(size) bytes, so nothing was kept in it."
+    let looking = try await Program(["--replay", folder["journal"], "-c", "tree"]).run()
+    looking.expect(.exited(0), output: "root\n", saying: sentence + "\n")
+    #expect(try folder.bytes("journal") == header)
+    let going = try await Program(["--journal", folder["journal"], "-c", "attach counter"]).run()
+    going.expect(
+      .exited(0), output: "attached root/counter\n",
+      saying: sentence
+        + " The journal is begun anew, and those bytes were moved to '\(folder["journal.cut"])'.\n")
+    #expect(try folder.bytes("journal.cut") == header)
+    let again = try await Program(["--journal", folder["journal"], "-c", "tree"]).run()
+    #expect(again.output == "root\n└── counter\n")
   }
 
   @Test func `a torn tail is left out of a replay, and cut by a session that continues`()

@@ -33,11 +33,12 @@ import Testing
   {
     for size in 1...journal.bytes.count {
       try folder.write(journal.bytes[..<size])
+      let (contents, entries) = try folder.load()
       guard let end = journal.lastCommitEnd(inFirst: size) else {
-        #expect(folder.refusal()?.reason == .noWholeHeader(size: size))
+        #expect(contents.header == nil && contents.committedSize == 0 && entries.isEmpty)
+        #expect(contents.tornTail == .init(offset: 0, byteCount: size, commandCount: 0))
         continue
       }
-      let (contents, entries) = try folder.load()
       #expect(entries == journal.entries(before: end))
       #expect(contents.committed.byteCount == end && contents.committedSize == min(size, end))
       #expect(contents.tornTail == journal.tornTail(inFirst: size))
@@ -69,29 +70,42 @@ import Testing
       let bytes = Array(String(repeating: text, count: 100).utf8.prefix(size))
       try folder.write(bytes)
       // So few digits may be the beginning of any header.
-      let isBeginning =
-        bytes.count <= 8 && text.hasPrefix("0") || bytes.count <= 8 && text.hasPrefix("c")
-      let reason: JournalError.Reason = isBeginning ? .noWholeHeader(size: size) : .noJournal
-      #expect(folder.refusal()?.reason == reason)
-      #expect(throws: JournalError(path: folder.journal, reason: reason)) { try folder.open() }
+      if bytes.count <= 8, text.hasPrefix("0") || text.hasPrefix("c") { continue }
+      #expect(folder.refusal()?.reason == .noJournal)
+      #expect(throws: JournalError(path: folder.journal, reason: .noJournal)) { try folder.open() }
       #expect(try folder.bytes() == bytes)
     }
   }
 
-  @Test
-  func `J2: the error for a file that ends within its header states that nothing was kept in it`()
+  @Test func `J2: a journal that was cut within its header is begun anew, and its bytes are kept`()
     throws
   {
-    for size in 1..<journal.starts[1] {
+    for size in 1..<(journal.starts[1] - 1) {
+      _ = unsafe unlink(folder["journal.cut"])
       try folder.write(journal.bytes[..<size])
-      let error = try #require(throws: JournalError.self) { try folder.open() }
-      #expect(
-        error.description
-          == "'\(folder.journal)' ends within the header of a journal (record 1, after byte \(size)), so "
-          + "nothing was kept in it. It was left as it is. Delete it, or name another file.")
-      #expect(try folder.bytes() == Array(journal.bytes[..<size]))
+      let file = try folder.open(calls: .unsynced)
+      #expect(file.isNew && file.cutPath == folder["journal.cut"])
+      file.close()
+      #expect(try Array(folder.bytes("journal.cut")) == Array(journal.bytes[..<size]))
+      let (contents, entries) = try folder.load()
+      #expect(contents.header == SampleJournal.header && contents.tornTail == nil)
+      #expect(entries.isEmpty)
     }
-    // A header that does not fit, or that of another program, is none that was cut.
+  }
+
+  @Test func `J2: a header without its line feed is that of a journal without commands`() throws {
+    try folder.write(journal.bytes[..<(journal.starts[1] - 1)])
+    let file = try folder.open(calls: .unsynced)
+    #expect(!file.isNew && file.cutPath == nil)
+    try file.append(.command(to: "root", line: "tree"), at: 0)
+    try file.commit(at: 0)
+    file.close()
+    #expect(try folder.load().contents.committed.commandCount == 1)
+  }
+
+  @Test func `J2: a header that does not fit, or that of another program, is none that was cut`()
+    throws
+  {
     var bytes = Array(journal.bytes[..<(journal.starts[1] - 1)])
     bytes[40] ^= 1
     try folder.write(bytes)

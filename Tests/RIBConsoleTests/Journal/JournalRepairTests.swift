@@ -149,7 +149,7 @@ import Testing
     #expect(throws: JournalError.self) { try repair() }
     #expect(folder.mode("journal") == nil, "None is made.")
     let files: [([UInt8], JournalError.Reason)] = [
-      (Array("hello\n".utf8), .noJournal), ([0x30], .noWholeHeader(size: 1)),
+      (Array("hello\n".utf8), .noJournal),
       (
         SampleJournal(header: JournalHeader(app: "shop", version: "1")).bytes,
         .otherApp("shop", expected: "app-cli")

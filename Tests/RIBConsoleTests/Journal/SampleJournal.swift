@@ -71,9 +71,7 @@ nonisolated struct SampleJournal {
   func lastCommitEnd(before end: Int) -> Int? { commitEnds.last { $0 <= end } }
 
   /// The last commit of so many first bytes, which counts without its line feed; nil within the header.
-  func lastCommitEnd(inFirst size: Int) -> Int? {
-    lastCommitEnd(before: size) == nil ? nil : lastCommitEnd(before: size + 1)
-  }
+  func lastCommitEnd(inFirst size: Int) -> Int? { lastCommitEnd(before: size + 1) }
 
   /// The torn tail of so many first bytes, if they have one.
   func tornTail(inFirst size: Int) -> JournalContents.TornTail? {

@@ -86,10 +86,10 @@ struct SimulationResults {
       "# \(TerminalText.visible(finding.text))", "# Found with seed \(task.seed).",
     ]
     let text = (head + lines).joined(separator: "\n") + "\n"
-    do throws(SystemError) {
-      try SystemCall.writeFile(Array(text.utf8), to: path)
+    do throws(PlainFile.Refusal) {
+      try NewFile.write(text, to: path, replacing: true)
     } catch {
-      errors.writeWrapped("\(app): cannot save the script in '\(shown)': \(error)")
+      errors.writeWrapped("\(app): cannot save the script: \(error.sentence(path))")
       return false
     }
     if isJSON { return true }

@@ -52,9 +52,20 @@ extension Words {
     needsMarks(text) ? "\"\(escaped(text))\"" : text
   }
 
+  /// The line with each word in quotation marks that has hidden characters.
+  var spelledOut: String {
+    var text = ""
+    var end = 0
+    for word in self where !typed(word).hiddenScalars.isEmpty {
+      text += line.slice(end..<word.bytes.lowerBound) + Self.plain(word)
+      end = word.bytes.upperBound
+    }
+    return text + line.slice(end..<line.utf8.count)
+  }
+
   /// Returns a word in its plainest form; the keyword of an option stays before the marks of its value.
   package static func plain(_ word: Word) -> String {
-    guard word.isQuoted, word.text.utf8.first == UInt8(ascii: "-"), let sign = word.equalsSign
+    guard word.text.utf8.first == UInt8(ascii: "-"), let sign = word.equalsSign
     else { return quoted(word.text) }
     return word.text[...sign] + quoted(String(word.text[sign...].dropFirst()))
   }

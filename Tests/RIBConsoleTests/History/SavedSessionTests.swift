@@ -115,6 +115,33 @@ import Testing
     _ = await run.end()
   }
 
+  @Test func `a transcript of which one file cannot be written leaves none`() async throws {
+    let run = await begin()
+    let path = folder["a"]
+    try folder.write("", to: "a.expected")
+    await run.type("set 1", "save transcript \(path)")
+    #expect(
+      run.errors.lines.last == "'\(path).expected' is there already; add --force to replace it.")
+    #expect(folder.mode("a") == nil)
+    await run.type("save transcript --force \(path)")
+    #expect(folder.mode("a") != nil)
+    _ = await run.end()
+  }
+
+  @Test func `an invisible character is spelled out in what is saved`() async throws {
+    let run = await begin()
+    await run.type(
+      "attach 'my kid'", "refuse a\u{200B}b", "'my kid' refuse  'c d\u{AD}'  ",
+      "save script \(folder["a"])")
+    #expect(
+      try folder.text("a").split(separator: "\n").dropFirst() == [
+        "attach 'my kid'", #"refuse "a\u{200B}b""#, #""my kid" refuse  "c d\u{AD}""#,
+      ])
+    await run.type("save test \(folder["b.swift"])")
+    #expect(try folder.text("b.swift").contains(##"app.type(#"refuse "a\u{200B}b""#)"##))
+    _ = await run.end()
+  }
+
   @Test func `a command of the root whose name a child has is saved with its path`() async throws {
     let run = await begin()
     await run.type("attach set", "/ set 5", "save script \(folder["a"])")

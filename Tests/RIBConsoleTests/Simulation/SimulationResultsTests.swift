@@ -140,6 +140,6 @@ struct SimulationResultsTests {
     #expect(output.lines == [])
     #expect(
       errors.text.replacing(/\s+/, with: " ").hasPrefix(
-        "app: cannot save the script in '/none/x': "))
+        "app: cannot save the script: '/none/x' cannot be written: No such file or directory."))
   }
 }

@@ -129,8 +129,10 @@ extension RecordingSink {
 extension SessionHistory.Entry {
   /// The command as it is typed from the root; nil for other events.
   @MainActor fileprivate func typedLine(from root: any Routing) -> String? {
-    guard case .command(let path, let line) = event else { return nil }
+    guard case .command(let path, let typed) = event else { return nil }
     let names = path.split(separator: "/").dropFirst().joined(separator: "/")
+    // What cannot be seen in a file is spelled out.
+    let line = typed.surelyHidesNothing ? typed : (try? Words(typed).spelledOut) ?? typed
     if !names.isEmpty { return "\(Words.quoted(names)) \(line)" }
     // A child's name comes before a command's.
     let name = line.split(separator: " ").first.map(String.init) ?? ""

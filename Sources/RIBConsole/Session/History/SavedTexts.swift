@@ -71,8 +71,11 @@ struct SavedTexts {
   private static func text(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
 
   private func scriptLines(of step: SavedSession.Step) -> [String] {
-    [step.pause.map { "wait for \($0.secondsAsTyped)" }, step.remark.map { "# \($0)" }, step.line]
-      .compactMap(\.self)
+    [
+      step.pause.map { "wait for \($0.secondsAsTyped)" },
+      step.remark.map { "# \(TerminalText.visible($0))" }, step.line,
+    ]
+    .compactMap(\.self)
   }
 
   // MARK: Tests
@@ -81,7 +84,7 @@ struct SavedTexts {
     var body: [String] = []
     for step in saved.steps {
       if let pause = step.pause { body.append("await app.advance(by: \(pause.asCode))") }
-      if let remark = step.remark { body.append("// \(remark)") }
+      if let remark = step.remark { body.append("// \(TerminalText.visible(remark))") }
       if let line = step.line { body.append("await app.type(\(SwiftText.literal(line)))") }
       body += expectation("expectLines", step.output) + expectation("expectErrors", step.errors)
     }
@@ -145,7 +148,8 @@ extension Duration {
 }
 
 extension PlainFile.Refusal {
-  func sentence(_ path: String) -> String {
+  /// Returns a sentence about the file, which was not written.
+  package func sentence(_ path: String) -> String {
     let file = "'\(TerminalText.visible(path))'"
     return switch self {
     case .failed(let error) where error.isExistingFile:

@@ -134,11 +134,9 @@ struct TimeTravel {
     if stage.isGivenUp() {
       throw ParseError(.failed, SessionHistory.interruption, column: column)
     }
-    for (path, text) in writer.files(of: saved) {
-      try attempt(NewFile.write(text, to: path, replacing: replacing)) {
-        (refusal: PlainFile.Refusal) in
-        ParseError(.session, refusal.sentence(path), column: column)
-      }
+    try attempt(NewFile.write(writer.files(of: saved), replacing: replacing)) {
+      (failure: NewFile.Failure) in
+      ParseError(.session, failure.refusal.sentence(failure.path), column: column)
     }
     return writer.advice(on: saved)
   }

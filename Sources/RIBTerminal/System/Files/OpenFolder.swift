@@ -59,6 +59,12 @@ package struct OpenFolder: Sendable {
     guard unsafe renameat(folder, name, folder, newName) == 0 else { throw .latest }
   }
 
+  /// Gives a file another name beside its own.
+  func link(_ name: String, to otherName: String) throws(SystemError) {
+    let folder = descriptor.number
+    guard unsafe linkat(folder, name, folder, otherName, 0) == 0 else { throw .latest }
+  }
+
   private static func names(of path: String) -> [String] {
     // Split by bytes: a combining character after a slash would hide it.
     path.utf8.split(separator: slash).map { String(Substring($0)) }

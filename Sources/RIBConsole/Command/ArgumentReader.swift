@@ -159,6 +159,12 @@ package struct CalledLine: Sendable {
     }
   }
 
+  /// The line within the line, such as that of `at`; nil if it has none.
+  var innerLine: String? {
+    guard declaration.arguments.last?.meaning == .line else { return nil }
+    return values.last { $0.argument.meaning == .line }?.word.text
+  }
+
   /// Returns an argument with its word by its declared name, if the line contains it.
   func value(of argument: String) -> (argument: ArgumentDeclaration, word: Word)? {
     values.first { $0.argument.name == argument }

@@ -35,8 +35,8 @@ import RIBCore
 
   /// Returns the same command, whose lines contain a secret, such as a password.
   ///
-  /// These lines, and those that look like a mistyped one, are kept out of the history. A session with a
-  /// journal refuses the command.
+  /// These lines, and those that look like a mistyped one at this node or another, are kept out of the history. A
+  /// session with a journal refuses the command.
   public func secret() -> Command {
     Command(declaration.with(isSecret: true), choices: choices, read: read)
   }

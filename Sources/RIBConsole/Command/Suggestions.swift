@@ -1,9 +1,9 @@
 /// Returns the names most similar to a mistyped word, at most two, the most similar first.
 ///
 /// Similar means a small Damerau-Levenshtein distance, in its "optimal string alignment" form, of at most a third of
-/// the longer name; or that a word of two letters or more begins the name. Capitals count as small letters. The
-/// second name is at most one step farther than the first; names of one distance keep their order; the word itself
-/// is never suggested.
+/// the longer name, or of one step for a short one; or that a word of two letters or more begins the name. Capitals
+/// count as small letters. The second name is at most one step farther than the first; names of one distance keep
+/// their order; the word itself is never suggested.
 ///
 /// - Complexity: O(names × length²), with words over 64 characters refused.
 package func suggestions(for word: String, among names: some Sequence<String>) -> [String] {
@@ -28,6 +28,18 @@ func suggestions(
   return best.filter { $0.distance <= best[0].distance + 1 }.map(\.name)
 }
 
+/// Returns whether a word may be meant as one of some names, of which none may be missed: it is one of them in capitals
+/// or not, or less similar than what is suggested.
+func mayMean(_ word: String, among names: some Sequence<String>) -> Bool {
+  let typed = Array(word.lowercased())
+  guard (1...64).contains(typed.count) else { return false }
+  return names.contains { name in
+    let name = Array(name.lowercased())
+    return typed == name || typed.count > 1 && name.starts(with: typed)
+      || distance(from: typed, to: name, atMost: (max(typed.count, name.count) + 1) / 3) != nil
+  }
+}
+
 /// Returns the question whether one of some names was meant; nothing if there are none.
 func didYouMean(_ near: [String]) -> String {
   near.isEmpty ? "" : " Did you mean \(near.joined(separator: " or "))?"
@@ -43,7 +55,14 @@ private func nearest(
 
 private func nearness(of typed: [Character], to name: [Character]) -> Int? {
   if typed.count > 1, name.starts(with: typed) { return min(1, name.count - typed.count) }
-  let limit = (max(typed.count, name.count) + 1) / 3
+  let longer = max(typed.count, name.count)
+  return distance(from: typed, to: name, atMost: longer == 1 ? 0 : max(1, longer / 3))
+}
+
+/// Returns the distance of two words; nil if it is larger than a limit.
+private func distance(
+  from typed: [Character], to name: [Character], atMost limit: Int
+) -> Int? {
   guard abs(typed.count - name.count) <= limit else { return nil }
   let distance = alignmentDistance(typed, name)
   return distance <= limit ? distance : nil

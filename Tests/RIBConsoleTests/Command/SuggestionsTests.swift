@@ -29,10 +29,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("ab", "ba", true), ("ab", "cd", false), ("l", "ls", true), ("zahler", "zähler", true),
+    ("bogus", "focus", false), ("fcous", "focus", true), ("gorup", "group", true),
+    ("table", "state", false), ("quti", "quit", true), ("forwadr", "forward", true),
+    ("forwqrk", "forward", true), ("ab", "ba", true), ("ab", "cd", false), ("l", "ls", true),
+    ("zahler", "zähler", true),
     ("計算", "計算機", true),
   ])
-  func `swapped neighbours are one slip, and letters are characters, not bytes`(
+  func `a word is near if few of its letters differ, as characters, not bytes`(
     word: String, name: String, isNear: Bool
   ) {
     #expect(suggestions(for: word, among: [name]) == (isNear ? [name] : []))

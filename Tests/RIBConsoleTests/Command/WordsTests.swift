@@ -33,7 +33,7 @@ import Testing
     Split("it's 5's été's", ["it's", "5's", "été's"], at: [1, 6, 10]),
     Split(#"--text="a b" x"#, ["--text=a b", "x"], at: [1, 14]),
     Split(#"--text="" --text='a b' x"#, ["--text=", "--text=a b", "x"], at: [1, 11, 24]),
-    Split(#"a"b c"d "計"'b 'c x"#, ["ab cd", "計b c", "x"], at: [1, 9, 18]),
+    Split(#"a"b c"d "計"'b 'c x"#, ["ab cd", "計b c", "x"], at: [1, 9, 19]),
     Split("'a'b /'a b'/c ''''", ["ab", "/a b/c", ""], at: [1, 6, 15]),
     Split(#"a"\u{e9}"b"\t"c d"#, ["aéb\tc", "d"], at: [1, 17]),
     Split("'a b'# c", ["a b#", "c"], at: [1, 8]),

@@ -77,8 +77,8 @@ struct SessionFailureTests {
       #"{"event":"error","at":1000,"line":2,"code":"failed","path":"root","#
         + #""place":{"line":2,"column":1},"message":"it broke"}"#,
       #"{"event":"error","at":1000,"line":4,"code":"unknownCommand","place":{"line":4,"column":1},"#
-        + #""message":"No command or child named \"breek\". Did you mean break or tree? Type help for a list.","#
-        + #""suggestions":["break","tree"]}"#,
+        + #""message":"No command or child named \"breek\". Did you mean break? Type help for a list.","#
+        + #""suggestions":["break"]}"#,
     ]
     #expect(run.output.lines.filter { $0.contains("error") } == errors)
     #expect(run.errors.text == "")

@@ -24,7 +24,10 @@ struct SessionSecretTests {
   /// Whether a line is kept out of the history.
   private func isSecret(_ line: String) -> Bool {
     do throws(ParseError) {
-      return try CommandCall.parse(line, focus: focus)?.line.declaration.isSecret == true
+      guard let call = try CommandCall.parse(line, focus: focus) else { return false }
+      let inner = call.line.innerLine.flatMap { SecretArguments.found(in: $0, from: focus) }
+      return call.line.declaration.isSecret || SecretArguments.found(in: call) != nil
+        || inner != nil
     } catch {
       return SecretArguments.found(in: line, from: focus) != nil
     }
@@ -34,13 +37,16 @@ struct SessionSecretTests {
   func `lines of a secret command, and those that may be meant to be, are secret, not others`() {
     for line in [
       "a login x", "a su x", "/a login", "a lgoin x", "a login 'x", "a login \"x\\q\"",
-      "a/ login x",
+      "a/ login x", "login x", "say login x", "b login x", "lgoin x", "nowhere/b lgoin x y",
+      "a log x", "a LOGIN x", "tree; login x", "tree ; a login x", "say; a lgoin x",
+      "at 1 a login x",
+      "a log x y", "a loign x",
     ] {
       #expect(isSecret(line), "\(line)")
     }
     for line in [
-      "", "# login x", "tree", "a", "a set 5", "login x", "a help login", "say login x",
-      "a whatever 12345",
+      "", "# login x", "tree", "a", "a set 5", "a help login", "a whatever 12345", "log x y",
+      "say something else", "a log", "a tree x", "at 1 tree", "attach b c d", "tree nowhere x",
     ] {
       #expect(!isSecret(line), "\(line)")
     }
@@ -49,7 +55,14 @@ struct SessionSecretTests {
     for line in ["login x", "logni x", "su", "nobody/there login x"] {
       #expect(isSecret(line), "\(line)")
     }
-    for line in ["set 5", "/ login x"] { #expect(!isSecret(line), "\(line)") }
+    for line in ["set 5", "help login"] { #expect(!isSecret(line), "\(line)") }
+  }
+
+  @Test func `a secret command that was called is known when its node is gone`() throws {
+    try root.viewController.run("detach a")
+    let found = SecretArguments.found(in: "a lgoin x", from: focus, called: ["login"])
+    #expect(found == ["x", "x"])
+    #expect(SecretArguments.found(in: "a lgoin x", from: focus) == nil)
   }
 
   @Test func `all words behind the first one that may be a secret command are secret`() {

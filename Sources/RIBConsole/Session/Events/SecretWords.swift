@@ -7,6 +7,8 @@ package final class SecretWords {
   private static let limit = 64
 
   private var lines: [[String]] = []
+  /// The names of the secret commands that have been called, whose nodes may be gone when one is mistyped.
+  var names: Set<String> = []
 
   package init() {}
 

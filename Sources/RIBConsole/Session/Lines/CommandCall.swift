@@ -63,11 +63,15 @@ extension CommandCall {
 
   /// Returns the first word of a line that joins two commands in shells, if there is one.
   private static func separator(in words: Words) -> String? {
-    for word in words where !word.isQuoted {
-      if [";", "|", "||", "&", "&&"].contains(word.text) { return word.text }
-      if word.text.hasSuffix(";") { return ";" }
+    guard let word = words.first(where: { !$0.isQuoted && isSeparator($0.text) }) else {
+      return nil
     }
-    return nil
+    return word.text.hasSuffix(";") ? ";" : word.text
+  }
+
+  /// Returns whether a word joins two commands in shells, or ends one.
+  static func isSeparator(_ word: String) -> Bool {
+    [";", "|", "||", "&", "&&"].contains(word) || word.hasSuffix(";")
   }
 
   /// Returns the call of a command, also by a former name, of the node at a path that begins with the root's name.

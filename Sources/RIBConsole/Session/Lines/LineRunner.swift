@@ -64,13 +64,16 @@ package final class LineRunner {
       if let line = call?.line, line.declaration.isSecret {
         let words = line.values.filter { !$0.argument.isFlag }.map(\.word)
         terminal.secrets.add(words.map(\.text) + words.map(line.words.typed))
+        terminal.secrets.names.formUnion(line.declaration.names)
+      } else if let call, let arguments = secretArguments(in: call) {
+        terminal.secrets.add(arguments)
       } else {
         remember(text)
       }
       if call != nil { terminal.events.willRun(text, at: place) }
       return call
     } catch {
-      if let arguments = SecretArguments.found(in: text, from: terminal.focus) {
+      if let arguments = secretArguments(in: text) {
         terminal.secrets.add(arguments)
       } else {
         remember(text)
@@ -78,6 +81,17 @@ package final class LineRunner {
       terminal.events.willRun(text, at: place)
       throw error
     }
+  }
+
+  /// Returns the words of a built-in command that may be meant as arguments of a secret one; nil if there are none.
+  private func secretArguments(in call: CommandCall) -> [String]? {
+    guard case .builtIn = call.meaning else { return nil }
+    return SecretArguments.found(in: call) ?? call.line.innerLine.flatMap(secretArguments)
+  }
+
+  /// Returns the words of a line that may be meant as arguments of a secret command; nil if there are none.
+  private func secretArguments(in line: String) -> [String]? {
+    SecretArguments.found(in: line, from: terminal.focus, called: terminal.secrets.names)
   }
 
   private func run(_ call: CommandCall, at place: LinePlace) throws(ParseError) -> LineOutcome {

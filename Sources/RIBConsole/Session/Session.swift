@@ -37,6 +37,7 @@ public final class Session {
   /// The door of clients, and those that have come through it; nil if the session has none.
   private let door: (any SessionDoor)?
   private let clients: SessionClients?
+  private var hasRun = false
 
   /// Makes a session over a root that has not been launched.
   ///
@@ -168,9 +169,16 @@ public final class Session {
   /// Launches the tree and works through all lines; then ends the tree, deepest node first.
   ///
   /// At the end of input, running effects are waited for as long as the options say; `quit`, a failed script
-  /// and the cancellation of the calling task cancel them at once. What is cancelled is named. Call it once.
+  /// and the cancellation of the calling task cancel them at once. What is cancelled is named. Call it once; a second call
+  /// ends the program with a sentence.
   public func run() async -> ExitStatus {
-    await interruption.observeCancellation {
+    if hasRun {
+      programmerError(
+        "A session runs once, as it ends its tree and its inputs; make another one, with another root."
+      )
+    }
+    hasRun = true
+    return await interruption.observeCancellation {
       if let stage = tree.stage { await stage.own(runAll) } else { await runAll() }
     }
   }

@@ -293,7 +293,8 @@ public final class RIBTester {
     var what = "The calls of the doubles"
     if let silent = host.node?.interactable as? Interactor, silent.relaysNothing {
       what =
-        "\(Swift.type(of: silent)) does not override didRelay(_:), where a node tells its listener of changes. "
+        "\(Swift.type(of: silent)) does not override didRelay(_:), where a node tells its listener of changes, or uses no "
+        + "listener there. "
         + what
     }
     compare(calls, recording.takeCalls(), what, sourceLocation)

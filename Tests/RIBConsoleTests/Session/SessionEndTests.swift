@@ -8,10 +8,25 @@ import Testing
 @testable import RIBConsole
 @testable import RIBTerminal
 
+private func runTwice() async {
+  let session = Session(root: RootRouter(clock: ManualClock()), inputs: [])
+  _ = await session.run()
+  _ = await session.run()
+}
+
 struct SessionEndTests {
   private typealias Status = RIBConsole.ExitStatus
 
   private static let cancelled = "Cancelled: root add 1 (line 1)."
+
+  @Test func `a session that is run a second time ends the program with a sentence`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await runTwice()
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(
+      text.contains("A session runs once, as it ends its tree and its inputs; make another one"))
+  }
 
   @Test(arguments: [
     (["add 1", "quit"], RIBConsole.ExitStatus.success), (["add 1", "quit 7"], .quit(7)),

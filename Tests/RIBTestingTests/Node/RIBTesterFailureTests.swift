@@ -13,6 +13,16 @@ private final class NumberReactor: Reactor {
 /// Tells its listener nothing.
 private final class SilentInteractor: RIBCore.NodeInteractor<NumberReactor, any CounterListener> {}
 
+private final class CallingSuperInteractor: RIBCore.NodeInteractor<
+  NumberReactor, any CounterListener
+>
+{
+  override func didRelay(_ change: Change<State>) {
+    super.didRelay(change)
+    if change.isFirst { listener?.counterDidReach(0) }
+  }
+}
+
 @Suite struct `A node's test fails` {
   private let clock = ManualClock()
 
@@ -81,9 +91,23 @@ private final class SilentInteractor: RIBCore.NodeInteractor<NumberReactor, any 
       RIBCore.NodeRouter(SilentInteractor(NumberReactor(), listener: listener))
     }
     await expectFailure(
-      "SilentInteractor does not override didRelay(_:), where a node tells its listener of changes.",
+      "SilentInteractor does not override didRelay(_:), where a node tells its listener of changes, or uses no "
+        + "listener there.",
       "  - counterDidReach(1)"
     ) { node.expectCalls("counterDidReach(1)") }
+    await node.detach()
+  }
+
+  @Test func `a node that calls super.didRelay and its listener is not said to lack an override`()
+    async
+  {
+    let listener = CounterListenerSpy()
+    let node = RIBTester(watching: listener) {
+      RIBCore.NodeRouter(CallingSuperInteractor(NumberReactor(), listener: listener))
+    }
+    await expectFailure("The calls of the doubles", "  - counterDidReach(1)") {
+      node.expectCalls("counterDidReach(1)")
+    }
     await node.detach()
   }
 

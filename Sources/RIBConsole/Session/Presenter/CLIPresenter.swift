@@ -63,11 +63,26 @@ open class CLIPresenter: LoadableView {
   /// Binds, once; returns a misuse if that bound nothing.
   package final func routerWillLoad() -> Misuse? {
     bind()
-    guard madeCommands.commands.isEmpty, unmadeCommands.isEmpty, disposeBag.isEmpty, !inheritsBind
+    guard madeCommands.commands.isEmpty, unmadeCommands.isEmpty, disposeBag.isEmpty,
+      !inheritsBind || lacksListener
     else { return nil }
     return Misuse(
       "\(type(of: self)) bound nothing, most likely because its listener was not set when its "
         + "router loaded. Set it in the interactor's init: presenter.listener = self.")
+  }
+
+  /// Whether a property `listener` of a subclass is nil; nothing else tells a subclass that inherits ``bind()`` from one
+  /// that calls it and then finds no listener.
+  private var lacksListener: Bool {
+    var mirror: Mirror? = type(of: self) == CLIPresenter.self ? nil : Mirror(reflecting: self)
+    while let present = mirror {
+      if let property = present.children.first(where: { $0.label == "listener" }) {
+        let value = Mirror(reflecting: property.value)
+        return value.displayStyle == .optional && value.children.isEmpty
+      }
+      mirror = present.superclassMirror
+    }
+    return false
   }
 
   /// Declares commands of the node; each makes an action, which is sent to a reactor.

@@ -59,7 +59,8 @@ open class Interactor: Interactable {
   /// Begins to relay states, once the presenter has been bound; nothing the second time.
   func beginRelay() {}
 
-  /// Whether states were relayed to `didRelay(_:)` of a ``NodeInteractor`` that does not override it.
+  /// Whether states were relayed to `didRelay(_:)` of a ``NodeInteractor`` that does not override it, or calls no
+  /// listener.
   package var relaysNothing: Bool { false }
 
   /// Has the interactor's release end its work, as there is no router that would.

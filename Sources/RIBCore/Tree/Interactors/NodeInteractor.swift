@@ -31,7 +31,9 @@ open class NodeInteractor<ReactorType: Reactor, ListenerType>:
   @usableFromInline final var relayed: State?
   private final var hasPlainRelay = false
   private final lazy var emptyView = EmptyView()
-  package final override var relaysNothing: Bool { hasPlainRelay }
+  /// Whether the listener was looked for, as by an override that calls `super.didRelay(_:)` too.
+  private final var seeksListener = false
+  package final override var relaysNothing: Bool { hasPlainRelay && !seeksListener }
   /// Subscribes to the states; formed where the types are known, so that the relay is specialised.
   @usableFromInline final let subscribe: (NodeInteractor) -> any Disposable
   @usableFromInline final var relay: DisposeBag?
@@ -70,7 +72,10 @@ open class NodeInteractor<ReactorType: Reactor, ListenerType>:
 
   /// The object to which the node reports, held weakly.
   public final var listener: ListenerType? {
-    get { listenerObject as? ListenerType }
+    get {
+      seeksListener = true
+      return listenerObject as? ListenerType
+    }
     set { listenerObject = newValue.map { weaklyHeld($0, as: "listener") } }
   }
 

@@ -89,6 +89,36 @@ struct CLIPresenterTests {
     }
   }
 
+  private protocol Listening: AnyObject {}
+
+  private final class Listener: Listening {}
+
+  private final class CallingSuper: CLIPresenter {
+    weak var listener: (any Listening)?
+
+    override func bind() {
+      super.bind()
+      guard listener != nil else { return }
+      commands(to: ActionSubject<NodeAction>()) { command("idle", "Do nothing") { .idle } }
+    }
+  }
+
+  private final class CallingSuperInShortForm: RIBConsole.NodePresenter<NodeReactor> {
+    override func bind() {
+      super.bind()
+      commands { command("idle", "Do nothing") { .idle } }
+    }
+  }
+
+  @Test func `a presenter that calls super.bind() without its listener is a misuse`() {
+    for presenter in [CallingSuper(), CallingSuperInShortForm()] {
+      #expect(presenter.routerWillLoad()?.description.contains("bound nothing") == true)
+    }
+    let (bound, listener) = (CallingSuper(), Listener())
+    bound.listener = listener
+    #expect(bound.routerWillLoad() == nil)
+  }
+
   @Test func `a presenter can be a reactor view`() {
     final class Showing: CLIPresenter, ReactorView {
       func bind(reactor: NodeReactor) {

@@ -43,8 +43,7 @@ package final class EditorFront: PromptFront {
   }
 
   package func makeRoom() {
-    // A script is not notified of a new size.
-    sizeDidChange()
+    takeSize()
     sink.write(display.hide())
   }
 
@@ -75,7 +74,7 @@ package final class EditorFront: PromptFront {
   }
 
   package func end() {
-    sizeDidChange()
+    takeSize()
     put(display.hide())
     isEditing = false
   }
@@ -85,6 +84,7 @@ package final class EditorFront: PromptFront {
 
   /// After `stop()` this changes nothing, but something else may have stopped the program.
   package func didContinue() {
+    takeSize()
     put(display.hide())
     takeTerminalBack()
   }
@@ -103,6 +103,7 @@ package final class EditorFront: PromptFront {
   func beginEditing(_ line: LineDisplay.Content) {
     self.line = line
     terminal.beginEditing()
+    takeSize()
     put(Self.bracketsPaste(true) + (pause == nil ? display.refresh(content) : ""))
   }
 
@@ -119,7 +120,6 @@ package final class EditorFront: PromptFront {
   /// Shows a status, or none, cut at the terminal's present width.
   package func show(status: String?) {
     self.status = status
-    sizeDidChange()
     refresh()
   }
 
@@ -131,24 +131,30 @@ package final class EditorFront: PromptFront {
     put(refreshing(text + "^C") + display.finish() + display.refresh(content))
   }
 
-  func clearScreen() { put(display.clearScreen() + display.refresh(content)) }
+  func clearScreen() {
+    takeSize()
+    put(display.clearScreen() + display.refresh(content))
+  }
 
   func ring() { put("\u{07}") }
 
   var columns: Int { terminal.columns }
 
   /// The number of candidates that fit below the line.
-  var room: Int { display.room(below: content) - (status == nil ? 0 : 1) }
+  var room: Int {
+    takeSize()
+    return display.room(below: content) - (status == nil ? 0 : 1)
+  }
 
   // MARK: The terminal
 
-  /// Reads the terminal's size again; the line must be drawn again then.
-  package func sizeDidChange() {
-    display.resize(columns: terminal.columns, rows: terminal.rows)
-  }
+  /// Reads the terminal's size again, before anything is drawn or removed: a script is not notified of a new one, and
+  /// an edited line is drawn again only when it stays.
+  private func takeSize() { display.resize(columns: terminal.columns, rows: terminal.rows) }
 
   /// Stops the program, and returns when it is continued, or at once if nothing stops it.
   package func stop() {
+    takeSize()
     put(display.hide() + (isEditing ? Self.bracketsPaste(false) : ""))
     terminal.stop()
     takeTerminalBack()
@@ -185,11 +191,13 @@ package final class EditorFront: PromptFront {
 
   private func refresh() {
     if pause != nil { return }
+    takeSize()
     put(isEditing || status != nil ? display.refresh(content) : display.hide())
   }
 
   private func refreshing(_ text: String) -> String {
-    display.refresh(
+    takeSize()
+    return display.refresh(
       LineDisplay.Content(
         prompt: prompt.text, styledPrompt: prompt.styled, styledLineEnd: lineEnd, text: text,
         cursor: text.utf8.count))

@@ -38,6 +38,9 @@ package final class LineEditor: LineSource {
   /// The completion whose candidates are listed.
   private var listed: LineCompletion?
   private var number = 0
+  /// The pause in which nothing is drawn for a new size of the terminal, and whether it begins again when it ends.
+  private var resizePause: Task<Void, Never>?
+  private var isResizing = false
 
   /// - Parameter sink: The sink for drawing until there is an owner.
   init(keys: any ByteSource, terminal: any TerminalControl, sink: any TextSink) {
@@ -177,7 +180,10 @@ package final class LineEditor: LineSource {
   }
 
   /// Restores the terminal; no line is read any more.
-  package func leave() { front.leave() }
+  package func leave() {
+    resizePause?.cancel()
+    front.leave()
+  }
 
   // MARK: Completion
 
@@ -213,9 +219,25 @@ package final class LineEditor: LineSource {
     buffer.candidates = completion?.lines(columns: front.columns, atMost: most) ?? []
   }
 
-  /// Lists and draws again, as the terminal has another size.
+  /// Lists and draws again once the terminal has kept its new size for a moment.
+  ///
+  /// While its window is dragged, the terminal wraps the line anew for each size before it reads what was drawn for the
+  /// one before, so that the line would be removed from other rows than it has.
   package func sizeDidChange() {
-    front.sizeDidChange()
+    isResizing = true
+    if resizePause != nil { return }
+    resizePause = Task { [weak self, clock] in
+      while self?.isResizing == true, !Task.isCancelled {
+        self?.isResizing = false
+        try? await clock.sleep(for: .milliseconds(50))
+      }
+      if Task.isCancelled { return }
+      self?.resizePause = nil
+      self?.drawAgain()
+    }
+  }
+
+  private func drawAgain() {
     if !buffer.candidates.isEmpty { list(listed) }
     front.show(edited)
   }

@@ -103,12 +103,14 @@ final class TerminalProgram: @unchecked Sendable {
   func send(signal: Int32) { kill(process, signal) }
 
   /// Changes the size of the terminal; the system notifies the program.
-  func resize(columns: Int, rows: Int) {
+  ///
+  /// - Parameter isBusy: Whether the terminal has not read what the program has drawn for the other size.
+  func resize(columns: Int, rows: Int, isBusy: Bool = false) {
     var size = winsize(
       ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
     // The screen changes at once, after all that the program has drawn for the other width.
     locked { state in
-      while takeIn(&state) == .bytes {}
+      if !isBusy { while takeIn(&state) == .bytes {} }
       _ = unsafe ioctl(master, UInt(TIOCSWINSZ), &size)
       state.screen.resize(columns: columns, rows: rows)
     }

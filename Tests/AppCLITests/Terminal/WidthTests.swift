@@ -84,6 +84,29 @@ import Testing
     await program.quit()
   }
 
+  @Test func `many resizes in quick succession leave one copy of the line`() async throws {
+    let program = try await TerminalProgram.atPrompt(columns: 100, rows: 24)
+    let line = "attach counter as a-name-that-wraps-where-the-terminal-is-narrow"
+    program.type(line)
+    await program.wait(forLine: "root> \(line)")
+    for round in 1...10 {
+      for step in 0..<40 {
+        program.resize(
+          columns: 20 + (step * 37 + round * 13) % 60, rows: 12 + (step * 7) % 12, isBusy: true)
+      }
+      program.resize(columns: 100, rows: 24)
+      // The answer to a key comes after those to the signals before it.
+      program.type("x")
+      let line = "root> \(line)" + String(repeating: "x", count: round)
+      await program.wait("the key") { $0.allLines.contains(line) }
+    }
+    let lines = program.screen.allLines
+    let copies = lines.count { $0.contains("root> ") || $0.contains("name-that") }
+    #expect(copies == 1, "\(lines.joined(separator: "\n"))")
+    program.type("\u{15}quit\r")
+    await program.expectEnding(.exited(0))
+  }
+
   @Test func `the current width is used`() async throws {
     let program = try await TerminalProgram.atPrompt(columns: 80, rows: 60)
     program.resize(columns: 40, rows: 60)

@@ -1,4 +1,5 @@
 import RIBCore
+import RIBTesting
 import TestSupport
 import Testing
 
@@ -26,12 +27,13 @@ struct LateCompletionTests {
   private let keys = ScriptedKeys()
   private let terminal = MemoryTerminal()
   private let owner = SlowOwner()
+  private let clock = ManualClock()
   private let editor: LineEditor
 
   init() {
     editor = LineEditor(keys: keys, terminal: terminal, sink: terminal)
     editor.connect(
-      to: owner, sink: terminal, lineEnd: "$", clock: VirtualClock(), history: nil)
+      to: owner, sink: terminal, lineEnd: "$", clock: clock, history: nil)
     editor.front.begin(Prompt(text: "> ", styled: "> "))
   }
 
@@ -65,6 +67,9 @@ struct LateCompletionTests {
     #expect(terminal.lines == ["> a count", "counter  count"])
     terminal.resize(columns: 12)
     editor.sizeDidChange()
+    await clock.sleepers(1)
+    await clock.advance(by: .milliseconds(50))
+    await terminal.wait(for: "the list") { $0 == "count" }
     #expect(terminal.lines == ["> a count", "counter", "count"])
     keys.send("\r")
     #expect(await line.value("the line", sourceLocation: #_sourceLocation) == "a count")

@@ -138,12 +138,37 @@ struct LineEditorTests {
     #expect(terminal.lines.count == 3 && terminal.lines[2].count > 40)
     terminal.resize(columns: 40)
     editor.sizeDidChange()
+    await run.clock.sleepers(1)
+    await run.clock.advance(by: .milliseconds(50))
+    await terminal.wait(for: "the last column") { $0.hasPrefix("       ") }
     let lines = terminal.lines
     #expect(lines.count > 3 && lines.allSatisfy { $0.count <= 40 && !$0.contains("…") })
     #expect(lines[0] == "root> tr" && lines[1].hasPrefix("tree   "))
     #expect(lines.last?.hasPrefix("       ") == true)
     await keys.type("e")
     #expect(terminal.lines == ["root> tre"])
+    await keys.quit(run)
+  }
+
+  @Test func `nothing is drawn for a new size until the terminal has kept it for a moment`() async {
+    let terminal = MemoryTerminal()
+    let editor = LineEditor(keys: keys, terminal: terminal, sink: terminal)
+    let run = SessionRun(inputs: [SessionInput(editor)], terminal: terminal)
+    run.start()
+    await keys.type("# " + String(repeating: "a", count: 50))
+    let written = terminal.text
+    for columns in [40, 20, 30] {
+      terminal.resize(columns: columns)
+      editor.sizeDidChange()
+      await run.clock.sleepers(1)
+    }
+    // The pause that began with the first size ends, and one for the others begins.
+    await run.clock.advance(by: .milliseconds(50))
+    await run.clock.sleepers(1)
+    #expect(terminal.text == written)
+    await run.clock.advance(by: .milliseconds(50))
+    await terminal.wait(for: "the line") { _ in terminal.text != written }
+    #expect(terminal.lines.joined() == "root> # " + String(repeating: "a", count: 50))
     await keys.quit(run)
   }
 
@@ -210,6 +235,8 @@ struct LineEditorTests {
     await keys.type("b" + C("b"))
     let wrapped = [32, 18].map { String(repeating: "a", count: $0) }
     #expect(terminal.lines == ["root> # " + wrapped[0], wrapped[1] + "b"])
+    await run.clock.sleepers(1)
+    await run.clock.advance(by: .milliseconds(50))
     keys.send("\u{05}\u{15}quit\r")
     #expect(await run.end() == .success)
   }

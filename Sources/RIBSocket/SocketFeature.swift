@@ -53,7 +53,13 @@ private struct SocketFeature: FeatureImplementation {
     let files = ProgramFiles(program: program.name, environment: .ofProcess)
     let isTyped = StandardDescriptor.input.isTerminal && !isJSON
     let inputs = try options.openInputs(files, isTerminal: isTyped).inputs
-    let link = SessionLink(try attempt(LocalSocket.connect(to: path)) { JoinError($0, at: path) })
+    let socket = try attempt(LocalSocket.connect(to: path)) { JoinError($0, at: path) }
+    if let user = try? LocalSocket.peerUser(of: socket),
+      let error = JoinError(ofUser: user, at: path)
+    {
+      throw error
+    }
+    let link = SessionLink(socket)
     if isJSON { return try await link.passThrough(inputs, to: program.output) }
     let hello = try await link.nextEvent()
     if let error = JoinError(hello, at: path) { throw error }

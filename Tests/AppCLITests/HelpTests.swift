@@ -15,7 +15,7 @@ import Testing
           --json           write one JSON object per line instead of text, for programs, and read requests too
           --keep-going     continue after a failed command; the status is still 1
           --drain SECONDS  wait at most this long for running effects at the end of input (default 10)
-          -q               leave out warnings and notices
+          -q               leave out warnings and notices, as of what is cancelled or lost; at a terminal also the greeting, attached and detached nodes, and the status of scripts
           --only-results   print what is asked for, as by 'tree' and 'state', and errors, but not what nodes write
           -v               report attached and detached nodes, and waits, on standard error; the last of -q and -v counts
           --color WHEN     use colors: auto (on a terminal), always or never

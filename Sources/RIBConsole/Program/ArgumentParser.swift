@@ -59,9 +59,13 @@ private struct ArgumentParser {
   private mutating func takeLetters(_ argument: String) throws(UsageError) {
     let letters = argument.dropFirst().map { "-\($0)" }
     let found = letters.compactMap { name in table.options.first { $0.name == name } }
-    guard found.count == letters.count, found.dropLast().allSatisfy({ $0.value == nil }) else {
-      throw unknown(argument)
+    if let option = found.first(where: { $0.value != nil }), option.name != letters.last {
+      let value = option.value?.placeholder ?? ""
+      throw UsageError(
+        message:
+          "'\(option.name)' must come last in '\(argument)', as its \(value) is the next argument")
     }
+    guard found.count == letters.count else { throw unknown(argument) }
     for letter in letters { _ = try takeOption(letter) }
   }
 

@@ -72,7 +72,21 @@ public struct CommandLineProgram {
         "\(name): cannot read the arguments of the program; mount /proc where it runs")
       ExitStatus.inputOutputError.endProcess()
     }
-    await run(Array(CommandLine.arguments.dropFirst()), on: ProgramStreams()).endProcess()
+    await run(
+      Array(CommandLine.arguments.dropFirst()), repaired: Self.repairedArguments,
+      on: ProgramStreams()
+    ).endProcess()
+  }
+
+  /// The arguments of the process in which U+FFFD has replaced invalid UTF-8.
+  private static var repairedArguments: Set<String> {
+    var repaired: Set<String> = []
+    for (index, argument) in CommandLine.arguments.enumerated()
+    where argument.unicodeScalars.contains("\u{FFFD}") && index < CommandLine.argc {
+      guard let bytes = unsafe CommandLine.unsafeArgv[index] else { continue }
+      if unsafe String(validatingCString: bytes) == nil { repaired.insert(argument) }
+    }
+    return repaired
   }
 
   /// Runs the program with some arguments; what other code prints goes where it went before.
@@ -86,10 +100,12 @@ public struct CommandLineProgram {
     _ arguments: [String], output: any TextSink = DescriptorSink(.output),
     errors: any TextSink = DescriptorSink(.error)
   ) async -> ExitStatus {
-    await run(arguments, on: ProgramStreams(output: output, errors: errors))
+    await run(arguments, repaired: [], on: ProgramStreams(output: output, errors: errors))
   }
 
-  private func run(_ arguments: [String], on streams: ProgramStreams) async -> ExitStatus {
+  private func run(
+    _ arguments: [String], repaired: Set<String>, on streams: ProgramStreams
+  ) async -> ExitStatus {
     var streams = streams
     var status = ExitStatus.success
     do {
@@ -110,7 +126,8 @@ public struct CommandLineProgram {
       case .showCompletionScript(let shell):
         streams.output.writeLine(
           CompletionScript(program: name, options: table.options).text(for: shell))
-      case .run(let options):
+      case .run(var options):
+        options.repairedArguments = repaired
         try streams.share(by: options, of: name)
         let program = running(arguments, on: streams)
         var other: ExitStatus?

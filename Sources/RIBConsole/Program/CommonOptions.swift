@@ -19,7 +19,8 @@ extension ProcessOption {
       "wait at most this long for running effects at the end of input (default 10)"),
     ProcessOption(
       "-q", .flag { $0.session.verbosity = .quiet },
-      "leave out warnings and notices"),
+      "leave out warnings and notices, as of what is cancelled or lost; at a terminal also the greeting,",
+      "attached and detached nodes, and the status of scripts"),
     ProcessOption(
       "--only-results", .flag { $0.session.printsOnlyResults = true },
       "print what is asked for, as by 'tree' and 'state', and errors, but not what nodes write"),

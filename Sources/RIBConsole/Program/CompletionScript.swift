@@ -97,7 +97,8 @@ struct CompletionScript {
         switch option.value {
         case .choice(let name, let words)?: ":\(name):(\(words.joined(separator: " ")))"
         case .file?: ":FILE:_files"
-        case .text(let name)?, .number(let name, _, _)?: ":\(name): "
+        // A colon would end the name, and begin a command that makes candidates.
+        case .text(let name)?, .number(let name, _, _)?: ":\(name.escaping("\\:")): "
         case nil: ""
         }
       return "    " + "\(rule)\(name)[\(what)]\(value)".shellQuoted

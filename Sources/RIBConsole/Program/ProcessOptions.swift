@@ -11,6 +11,8 @@ package struct ProcessOptions: Equatable, Sendable {
   /// The sources of lines, in order; never empty.
   package var inputs: [Input] = [.standardInput]
   package var session = SessionOptions(reportsProcessErrors: true, handlesSignals: true)
+  /// The arguments in which U+FFFD has replaced invalid UTF-8.
+  var repairedArguments: Set<String> = []
   /// Whether a session at a terminal begins with the rc file.
   package var loadsRC = true
   /// The file to compare results with instead of printing them.

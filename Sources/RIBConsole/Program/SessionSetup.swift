@@ -64,7 +64,8 @@ extension ProcessOptions {
       case .line(let text):
         texts.append(text)
         if index + 1 < inputs.count, case .line = inputs[index + 1] { continue }
-        opened.append(SessionInput(StringLineSource(texts), name: "-c"))
+        let source = StringLineSource(texts, wasRepaired: repairedArguments.contains)
+        opened.append(SessionInput(source, name: "-c"))
         texts = []
       }
     }

@@ -70,7 +70,7 @@ final class Typist: LineEditorOwner {
     if work.isEmpty || hasAskedBeforeLoss { return false }
     lineOfQuestion = place.number
     let message = "Not saved: \(work.listed()). To lose that, type quit again."
-    terminal.events.report(Problem(weight: .notice, message: message))
+    terminal.events.report(Problem(weight: .notice, message: message, isQuestion: true))
     return true
   }
 

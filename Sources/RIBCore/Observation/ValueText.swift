@@ -48,7 +48,7 @@ package struct ValueText {
       if let value = value as? any CustomStringConvertible {
         append(value.description)
       } else if let value = value as? any CustomDebugStringConvertible {
-        append(value.debugDescription)
+        append(CodingFault.sentence(of: value) ?? value.debugDescription)
       } else {
         append(plain: value, mirror, depth: depth)
       }

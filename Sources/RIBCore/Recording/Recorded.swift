@@ -191,7 +191,8 @@ struct RecordedContent<Element: Codable, Declared: Error & Codable>: RequestCont
     case .error(let error as Declared):
       encoded(RecordedFailure(declared: error), recorder) { .error($0) }
     case .error(let error):
-      recorder.failure(error as? RecordedError ?? .undeclared("\(error)"))
+      recorder.failure(
+        error as? RecordedError ?? .undeclared(CodingFault.sentence(of: error) ?? "\(error)"))
     case .completed: .end
     }
   }
@@ -205,7 +206,8 @@ struct RecordedContent<Element: Codable, Declared: Error & Codable>: RequestCont
       _ = try recorder.decode(Value.self, from: text)
       return answer(text)
     } catch {
-      let message = "The answer to '\(source.name)' cannot be recorded: \(ValueText.of(error))"
+      let message =
+        "The answer to '\(source.name)' cannot be recorded: \(CodingFault.clause(of: error))"
       return recorder.failure(.unrecordable(message))
     }
   }

@@ -26,10 +26,18 @@ struct JoinError: ErrorWithStatus, CustomStringConvertible {
       self.init("there is no socket '\(path)'; start a session \(start)", .noSuchFile)
     case (let kind?, _) where kind != .socket:
       self.init("'\(path)' is \(kind.rawValue), not the socket of a session", .noSuchFile)
+    case (_, EACCES): self.init("cannot join '\(path)', as only its user can: \(error)")
     case (_, ECONNREFUSED):
       self.init("the session at '\(path)' has ended; start another one \(start)")
     default: self.init("cannot join '\(path)': \(error)")
     }
+  }
+
+  /// The reason why a session of a user cannot be joined; nil if it is that of the process.
+  init?(ofUser user: uid_t, at path: String) {
+    if user == geteuid() { return nil }
+    self.init(
+      "the session at '\(path)' belongs to another user (\(user)), and only that user can join it")
   }
 
   /// The reason why a session cannot be joined that begins with an event; nil if it can.

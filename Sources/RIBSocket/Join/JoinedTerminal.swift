@@ -12,6 +12,8 @@ final class JoinedTerminal: LineEditorOwner {
   private let errors: any TextSink
   private let clock: any Clock<Duration>
   private var input: SessionInput?
+  /// The number of lines of the input so far.
+  private var lineCount = 0
   private var focus = ""
   private var latestID = 0
   /// The latest request that is or was awaited.
@@ -73,7 +75,7 @@ final class JoinedTerminal: LineEditorOwner {
   // MARK: Lines
 
   private func run(_ input: SessionInput) async {
-    self.input = input
+    (self.input, lineCount) = (input, 0)
     if isInteractive { input.showPrompt(on: streams, for: self, clock: clock, options) }
     await describeTerminal()
     if isInteractive, ending == nil { input.greet(on: streams, options) }
@@ -96,8 +98,14 @@ final class JoinedTerminal: LineEditorOwner {
   private func run(_ line: InputLine) async {
     switch line.content {
     case .tooLong(let limit):
-      streams.writeError("Line \(line.number) is longer than \(limit) bytes; split it in two.")
-    case .text(let text, _):
+      streams.writeError(
+        "\(start(of: line))The line is longer than \(limit) bytes and was not read; split it in two."
+      )
+      lineCount = line.number
+      await describeTerminal()
+    case .text(let text, let repaired):
+      if repaired { warn("Invalid UTF-8 was replaced by U+FFFD.", of: line) }
+      lineCount = line.number
       isLeaving = ["quit", "exit"].contains((try? Words(text))?.first?.text)
       guard let done = await ask(#""do":\#(JSONText.literal(text))"#) else { return }
       if done.secret != true { input?.editor?.remember(text) }
@@ -109,6 +117,12 @@ final class JoinedTerminal: LineEditorOwner {
     if isInteractive { return }
     hasFailed = true
     if !options.keepsGoing { end(status: .commandFailed) }
+  }
+
+  /// The beginning of a message about a line, as the session would begin it.
+  private func start(of line: InputLine) -> String {
+    let place = LinePlace(source: input?.name, number: line.number)
+    return isInteractive ? "" : place.name.map { "\($0): " } ?? ""
   }
 
   // MARK: Requests
@@ -136,7 +150,10 @@ final class JoinedTerminal: LineEditorOwner {
     let width = streams.output.width.map { #""columns":\#($0),"# } ?? ""
     let colors = options.color.usesColors(isTerminal: streams.output.isTerminal)
     let prompt = streams.showsErrorsBelowPrompt && !options.isPlain
-    return #""terminal":{\#(width)"colors":\#(colors),"plain":\#(options.isPlain),"#
+    let source = isInteractive ? nil : input?.name
+    let place = source.map { #""source":\#(JSONText.literal($0)),"# } ?? ""
+    return
+      #""terminal":{\#(width)\#(place)"lines":\#(lineCount),"colors":\#(colors),"plain":\#(options.isPlain),"#
       + #""prompt":\#(prompt),"quiet":\#(options.verbosity == .quiet),"others":\#(isInteractive)}"#
   }
 
@@ -202,8 +219,11 @@ final class JoinedTerminal: LineEditorOwner {
 
   func end(by signal: Int32) { end(status: .signal(signal)) }
 
-  func warn(_ message: String) {
-    let text = "warning: \(message)"
+  func warn(_ message: String) { warn(message, of: nil) }
+
+  private func warn(_ message: String, of line: InputLine?) {
+    if options.verbosity == .quiet { return }
+    let text = "\(line.map(start) ?? "")warning: \(message)"
     if isInteractive {
       streams.writeNotice(text, in: options.color)
     } else {

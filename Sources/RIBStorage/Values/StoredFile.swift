@@ -128,7 +128,7 @@ final class StoredFile<Value: Codable & Sendable>: Sendable {
       return .setAside(
         failure(
           .unreadable,
-          "cannot be decoded (\(ValueText.of(error))), so it was kept as '\(TerminalText.visible(newPath))', and the "
+          "cannot be decoded (\(CodingFault.clause(of: error))), so it was kept as '\(TerminalText.visible(newPath))', and the "
             + "value begins anew."))
     }
   }
@@ -141,7 +141,7 @@ final class StoredFile<Value: Codable & Sendable>: Sendable {
     do {
       return FileContents(try encoder.encode(Envelope(version: schema, value: value)) + [10])
     } catch {
-      throw failure(.unwritable, "cannot be encoded: \(ValueText.of(error))")
+      throw failure(.unwritable, "cannot be encoded: \(CodingFault.clause(of: error))")
     }
   }
 

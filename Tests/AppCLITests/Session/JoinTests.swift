@@ -47,12 +47,34 @@ import Testing
     let failed = try await Program(["--join", socket, "-c", "counter\ncounter nonsense\ntree"])
       .run()
     failed.expect(.exited(1))
-    #expect(failed.output == "" && failed.errors.hasPrefix("line 2, column "), "\(failed)")
+    #expect(failed.output == "" && failed.errors.hasPrefix("-c:2:9: "), "\(failed)")
     let piped = try await Program(["--join", socket], input: .text("counter state\n")).run()
     piped.expect(.exited(0), output: "{\"count\":0,\"showIndicator\":false}\n")
     let last = try await Program(["--join", socket, "-c", "quit --session 3"]).run()
     last.expect(.exited(3))
     await session.finish().expect(.exited(3))
+  }
+
+  @Test func `errors of a joined program name its lines as those of the session's own program`()
+    async throws
+  {
+    let session = try Program(["--listen", socket], input: .open()).start()
+    session.send("tree\n")
+    await session.wait(for: "root\n")
+    try folder.write("\nnonsense\n", to: "script")
+    let inputs: [(arguments: [String], input: Program.Input)] = [
+      (["-c", "tree\ntree", "-c", "nonsense"], .empty), ([folder["script"]], .empty),
+      ([], .text("tree\n\nnonsense\n")), (["-c", "nonsense", "-"], .text("tree\nnonsense\n")),
+      ([], .bytes(Array("# ".utf8) + [0xFF, 0x0A])),
+    ]
+    for (arguments, input) in inputs {
+      let arguments = ["--keep-going"] + arguments
+      let own = try await Program(arguments, input: input).run()
+      let joined = try await Program(["--join", socket] + arguments, input: input).run()
+      #expect(joined.errors == own.errors, "\(arguments)")
+    }
+    session.send("quit\n")
+    await session.finish().expect(.exited(0))
   }
 
   @Test func `a killed session is continued with its journal at the same socket`() async throws {

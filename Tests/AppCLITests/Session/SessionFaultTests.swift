@@ -71,6 +71,13 @@ import Testing
     let errors: [Substring] = result.errors.split(separator: "\n")
     #expect(errors.first == "line 3, column 1: No command or child \(advice)")
     #expect(errors.dropFirst() == ["line 4: warning: Invalid UTF-8 was replaced by U+FFFD."])
+    let given = try await Program(
+      environment: ["LINE": "printf '\\n# \\377'"],
+      shell: #"exec "$APP" -c 'tree # \u{FFFD}' -c "$(eval "$LINE")" "#
+    ).run()
+    given.expect(
+      .exited(0), output: "root\n", errors: "-c:3: warning: Invalid UTF-8 was replaced by U+FFFD.\n"
+    )
     let long = String(repeating: "x", count: (1 << 20) + 1)
     let capped = try await Program(["--keep-going"], input: .text("tree\n\(long)\ntree\n")).run()
     capped.expect(

@@ -43,6 +43,16 @@ import Testing
     #expect(absolute.errors.hasPrefix("\(folder["sub/tree"]):1:1: No command"))
   }
 
+  @Test func `a pipe without a name is refused as what it is`() async throws {
+    let folder = try TestFolder()
+    for options in [[], ["--allow-source-anywhere"]] {
+      let piped = try await run(options, in: folder, input: .text("source /dev/stdin\n"))
+      piped.expect(
+        .exited(1), output: "",
+        errors: "line 1, column 8: \"/dev/stdin\" is a named pipe, not a regular file.\n")
+    }
+  }
+
   @Test func `an error in a sourced script stops the outer scripts too, except with --keep-going`()
     async throws
   {

@@ -187,7 +187,8 @@ import Testing
     (["-x"], "unknown option '-x'"),
     (["--v"], "unknown option '--v'"),
     (["-qx"], "unknown option '-qx'"),
-    (["-cq"], "unknown option '-cq'"),
+    (["-cq"], "'-c' must come last in '-cq', as its LINE is the next argument"),
+    (["-qctree"], "'-c' must come last in '-qctree', as its LINE is the next argument"),
     (["-qc"], "option '-c' needs a value: -c LINE"),
     (["-q=1"], "unknown option '-q=1'"),
     (["--color"], "option '--color' needs a value: --color WHEN"),
@@ -234,7 +235,7 @@ import Testing
       "'--save' needs '--simulate LINES' or '--seconds N'"
     ),
     (["--colour=never"], "unknown option '--colour'; did you mean '--color'?"),
-    (["-cquit"], "unknown option '-cquit'"),
+    (["-cquit"], "'-c' must come last in '-cquit', as its LINE is the next argument"),
     (["--=x"], "unknown option '--'"),
     (["--json=yes"], "option '--json' takes no value"),
     (["--help="], "option '--help' takes no value"),

@@ -91,6 +91,12 @@ import Testing
     }
   }
 
+  @Test func `a colon in the name of a value begins no command in zsh`() {
+    let option = ProgramOption("--at", takes: #"HOST:PORT\NAME"#, help: "read prices: from there")
+    let script = CompletionScript(program: "shop", options: [option.processOption]).text(for: .zsh)
+    #expect(script.contains(#"'*--at=[read prices\: from there]:HOST\:PORT\\NAME: '"#))
+  }
+
   @Test(arguments: ["prices", "-p", "--", "--1", "--Prices", "--a=b", "--a b", "--ä", "---a"])
   func `a text that cannot be typed as a long option is not a name`(name: String) {
     #expect(!ProgramOption.isValid(name))

@@ -9,9 +9,11 @@ import Testing
 struct UnsavedWorkSessionTests {
   private static let lost = "Lost, as it was not saved: root: the number."
 
-  private func run(_ lines: [String], isInteractive: Bool) -> SessionRun {
+  private func run(
+    _ lines: [String], isInteractive: Bool, _ options: SessionOptions = SessionOptions()
+  ) -> SessionRun {
     let input = SessionInput(StringLineSource(lines), isInteractive: isInteractive)
-    let run = SessionRun(inputs: [input])
+    let run = SessionRun(options, inputs: [input])
     run.root.interactor.unsaved = { [root = run.root] in
       root.interactor.currentState.number == 0 ? nil : "the number"
     }
@@ -32,6 +34,13 @@ struct UnsavedWorkSessionTests {
     #expect(await doubtful.end() == .success)
     #expect(doubtful.errors.lines.count { $0.hasPrefix("Not saved") } == 2)
     #expect(!doubtful.output.lines.contains("number: 3"))
+  }
+
+  @Test func `N5: a quiet session asks about unsaved work, too`() async {
+    let run = run(
+      ["set 1", "quit", "quit"], isInteractive: true, SessionOptions(verbosity: .quiet))
+    #expect(await run.end() == .success)
+    #expect(run.errors.lines == ["Not saved: root: the number. To lose that, type quit again."])
   }
 
   @Test func `N5: scripts and the end of input are not held up, and what is lost is named`() async {

@@ -153,7 +153,8 @@ struct JoinedProgramTests {
     let run = start("-c", "\(long)\n\(long)", "-c", "tree")
     try session.accept()
     #expect(await status(run) == .commandFailed)
-    #expect(errors.lines == ["Line 1 is longer than 1048576 bytes; split it in two."])
+    let message = "The line is longer than 1048576 bytes and was not read; split it in two."
+    #expect(errors.lines == ["-c:1: \(message)"])
   }
 
   @Test func `with --json, lines pass in both directions, and the status is the session's`()
@@ -220,6 +221,19 @@ struct JoinedProgramTests {
       "shop: cannot join '\(long)': File name too long",
     ]
     #expect(errors.lines == lines)
+  }
+
+  @Test func `a session of another user is refused with the reason`() {
+    let error = JoinError(ofUser: getuid() + 1, at: "s")
+    #expect(
+      error?.description
+        == "the session at 's' belongs to another user (\(getuid() + 1)), and only that user can join it"
+    )
+    #expect(JoinError(ofUser: geteuid(), at: "s") == nil)
+    let denied = JoinError(SystemError(code: EACCES), at: session.path)
+    #expect(
+      denied.description
+        == "cannot join '\(session.path)', as only its user can: Permission denied")
   }
 
   @Test(

@@ -216,7 +216,7 @@ struct StoredTests {
     let value = start("n", 4)
     #expect(value.value == 4 && value.currentStatus == .saved)
     #expect(files["n"] == nil && files["n.unreadable"] == "no JSON")
-    let notice = "so it was kept as 'memory/n.unreadable.json'"
+    let notice = "(it is not valid JSON), so it was kept as 'memory/n.unreadable.json'"
     #expect(observer.failures.count == 1 && observer.failures[0].contains(notice))
     value.update { $0 = 5 }
     await clock.advance(by: .milliseconds(500))

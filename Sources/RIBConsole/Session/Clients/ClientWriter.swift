@@ -49,6 +49,8 @@ final class ClientWriter: SessionWriter {
   }
 
   var isTerminal: Bool { text != nil }
+  /// The name of the client's input in errors; nil for standard input.
+  var source: String? { text?.terminal.source }
 
   /// Returns the line as it is typed behind the client's prompt; nil if it has none.
   func typed(_ line: String) -> PromptedLine? {

@@ -64,8 +64,14 @@ final class SessionClient: ConnectedClient {
     writer.isSecret = text != nil
     if text != nil { runCount += 1 }
     return LinePlace(
-      source: nil, number: writer.isTerminal ? runCount : line.number,
+      source: writer.source, number: writer.isTerminal ? runCount : line.number,
       typed: text.flatMap(writer.typed), cause: tag)
+  }
+
+  /// Shows all on a terminal from now on, whose next line has the number that follows those it has had.
+  func show(on terminal: ClientTerminal) {
+    writer.show(on: terminal)
+    if let lines = terminal.lines { runCount = lines }
   }
 
   func nextLine() -> ClientLine? {

@@ -103,7 +103,7 @@ struct SessionClients {
     client.present = PresentLine(tag: tag)
     client.events.begin(tag)
     if case .show(let description)? = request?.content {
-      client.writer.show(on: description)
+      client.show(on: description)
     } else {
       let place = client.place(of: line, request, tag)
       let remember: (String) -> Void = { _ in client.writer.isSecret = false }

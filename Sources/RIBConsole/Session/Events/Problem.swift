@@ -18,8 +18,13 @@ package struct Problem {
   /// Names that may have been meant, which the message mentions.
   var suggestions: [String] = []
   var usage: String?
+  /// Whether the user is asked for something, which also a quiet session does.
+  var isQuestion = false
   /// Whether the problem is that something runs without end while the time stands still.
   package var isStandstill = false
+
+  /// Whether a quiet session shows it.
+  var concernsQuiet: Bool { weight == .error || isQuestion }
 
   package var text: String { usage.map { "\(message) Usage: \($0)" } ?? message }
 }

@@ -24,21 +24,50 @@ package struct Subscription: Equatable {
 extension Subscription: Decodable {
   private enum CodingKeys: String, CodingKey { case events, paths }
 
-  /// Reads the fields; throws for any other field.
+  /// Reads the fields; throws for any other field, and for an event that there is not.
   package init(from decoder: any Decoder) throws {
-    let given = try decoder.container(keyedBy: AnyKey.self).allKeys
-    if let other = given.first(where: { CodingKeys(stringValue: $0.stringValue) == nil }) {
-      throw DecodingError.keyNotFound(
-        other, .init(codingPath: [], debugDescription: "unknown field"))
+    let given = try decoder.container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
+    if let other = given.sorted().first(where: { CodingKeys(stringValue: $0) == nil }) {
+      throw Self.fault("has an unknown field", other, among: ["events", "paths"])
     }
     let fields = try decoder.container(keyedBy: CodingKeys.self)
-    events = try fields.decodeIfPresent(Set<EventKind>.self, forKey: .events)
-    paths = try fields.decodeIfPresent([String].self, forKey: .paths)
+    let names = try Self.texts(in: fields, .events)
+    events = try names.map { names in
+      try Set(
+        names.map { name in
+          guard let kind = EventKind(rawValue: name) else {
+            throw Self.fault(
+              "has an unknown event", name, among: EventKind.allCases.map(\.rawValue))
+          }
+          return kind
+        })
+    }
+    paths = try Self.texts(in: fields, .paths)
+  }
+
+  private static func texts(
+    in fields: KeyedDecodingContainer<CodingKeys>, _ key: CodingKeys
+  ) throws(RequestFault) -> [String]? {
+    do {
+      return try fields.decodeIfPresent([String].self, forKey: key)
+    } catch {
+      throw RequestFault(
+        reason: "The field \(key.rawValue) of its field subscribe is not an array of strings.")
+    }
+  }
+
+  private static func fault(_ problem: String, _ name: String, among names: [String])
+    -> RequestFault
+  {
+    RequestFault(
+      reason:
+        "Its field subscribe \(problem) \(TerminalText.quoted(name)): use \(ArgumentDeclaration.list(of: names))."
+        + didYouMean(suggestions(for: name, among: names)))
   }
 }
 
 /// The kinds of events of a node that a client can subscribe to.
-package enum EventKind: String, CaseIterable, Decodable {
+package enum EventKind: String, CaseIterable {
   case output, attached, activated, deactivated, detached, state, progress
   case action, mutation, effectBegan, effectEnded
 }

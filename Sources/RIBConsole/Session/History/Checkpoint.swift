@@ -90,7 +90,7 @@ package final class CheckpointLaunch: TreeObserver {
         refused.append("\(path.string) (its state is not Decodable)")
       }
     } catch {
-      refused.append("\(path.string) (\(ValueText.of(error)))")
+      refused.append("\(path.string) (\(CodingFault.clause(of: error)))")
     }
   }
 

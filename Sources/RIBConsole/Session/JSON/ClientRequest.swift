@@ -44,13 +44,11 @@ extension ClientRequest: Decodable {
     static let verbs: [Field] = [.run, .complete, .help, .cancel, .subscribe, .terminal]
   }
 
-  private struct Fault: Error { let reason: String }
-
   init(from decoder: any Decoder) throws {
     let given = try decoder.container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
     let fields = try decoder.container(keyedBy: Field.self)
     var id: RequestID?
-    do throws(Fault) {
+    do throws(RequestFault) {
       id = try Self.id(in: fields)
       self.init(id: id, content: try Self.content(of: fields, given))
     } catch {
@@ -58,29 +56,31 @@ extension ClientRequest: Decodable {
     }
   }
 
-  private static func id(in fields: KeyedDecodingContainer<Field>) throws(Fault) -> RequestID? {
+  private static func id(in fields: KeyedDecodingContainer<Field>) throws(RequestFault)
+    -> RequestID?
+  {
     guard fields.contains(.id) else { return nil }
     if let number = try? fields.decode(Int.self, forKey: .id) { return .number(number) }
     if let text = try? fields.decode(String.self, forKey: .id) { return .text(text) }
-    throw Fault(reason: "Its id is neither a whole number nor a string.")
+    throw RequestFault(reason: "Its id is neither a whole number nor a string.")
   }
 
   private static func content(
     of fields: KeyedDecodingContainer<Field>, _ given: [String]
-  ) throws(Fault) -> Content {
+  ) throws(RequestFault) -> Content {
     let names = Field.allCases.map(\.rawValue)
     for key in given.sorted() where !names.contains(key) {
       let near = didYouMean(suggestions(for: key, among: names))
-      throw Fault(reason: "It has an unknown field \(TerminalText.quoted(key)).\(near)")
+      throw RequestFault(reason: "It has an unknown field \(TerminalText.quoted(key)).\(near)")
     }
     let verbs = Field.verbs.filter(fields.contains)
     guard verbs.count == 1 else {
       let all = Field.verbs.map(\.rawValue).joined(separator: ", ")
-      throw Fault(reason: "It needs exactly one of the fields \(all).")
+      throw RequestFault(reason: "It needs exactly one of the fields \(all).")
     }
     let verb = verbs[0]
     if verb != .complete, fields.contains(.cursor) {
-      throw Fault(reason: "A cursor goes with complete only.")
+      throw RequestFault(reason: "A cursor goes with complete only.")
     }
     if verb == .subscribe {
       return .subscribe(try value(of: verb, in: fields, "an object with events, paths or both"))
@@ -94,7 +94,7 @@ extension ClientRequest: Decodable {
       let cursor: Int? =
         fields.contains(.cursor) ? try value(of: .cursor, in: fields, "a whole number") : nil
       if let cursor, !(0...text.unicodeScalars.count).contains(cursor) {
-        throw Fault(reason: "Its cursor is outside of the text.")
+        throw RequestFault(reason: "Its cursor is outside of the text.")
       }
       return .complete(text, cursor: cursor)
     case .help: return .help(text)
@@ -102,7 +102,7 @@ extension ClientRequest: Decodable {
     default:
       // Where a text would be split, too.
       if text.utf8.contains(UInt8(ascii: "\n")) {
-        throw Fault(reason: "It has more than one line to do.")
+        throw RequestFault(reason: "It has more than one line to do.")
       }
       return .run(text)
     }
@@ -110,14 +110,19 @@ extension ClientRequest: Decodable {
 
   private static func value<Value: Decodable>(
     of field: Field, in fields: KeyedDecodingContainer<Field>, _ expected: String
-  ) throws(Fault) -> Value {
+  ) throws(RequestFault) -> Value {
     do {
       return try fields.decode(Value.self, forKey: field)
+    } catch let fault as RequestFault {
+      throw fault
     } catch {
-      throw Fault(reason: "Its field \(field.rawValue) is not \(expected).")
+      throw RequestFault(reason: "Its field \(field.rawValue) is not \(expected).")
     }
   }
 }
+
+/// The reason why a line is no request, as a sentence.
+struct RequestFault: Error { let reason: String }
 
 /// The terminal of a client, as far as it decides what is written.
 struct ClientTerminal: Equatable, Decodable {
@@ -132,6 +137,10 @@ struct ClientTerminal: Equatable, Decodable {
   var quiet: Bool?
   /// Whether the results of other lines than the client's own are shown; yes by default, but not for a script.
   var others: Bool?
+  /// The name of the client's input in errors, as that of a script; nil for standard input.
+  var source: String?
+  /// The number of lines of that input so far.
+  var lines: Int?
 }
 
 extension InputLine {

@@ -160,7 +160,7 @@ final class JSONWriter: SessionWriter {
   }
 
   private func write(_ problem: Problem, _ event: SessionEvent) {
-    if options.verbosity == .quiet, problem.weight != .error { return }
+    if options.verbosity == .quiet, !problem.concernsQuiet { return }
     var fields = #","code":"\#(problem.code.rawValue)""#
     if let path = event.path { fields += #","path":"# + JSONText.literal(path.string) }
     if let place = event.line { fields += #","place":"# + json(of: place, column: problem.column) }

@@ -93,13 +93,25 @@ package struct ScriptPlace {
   private func descriptor(
     of path: String, anywhere: Bool
   ) throws(ScriptFileError) -> InputDescriptor? {
-    let real = try RealPath.of(path)
+    let real = try Self.realPath(of: path)
     if anywhere { return try InputDescriptor(openingScript: real) }
     guard let below = try pathFromHome(real) else { return nil }
     // There is no link on a real path; one that is there now replaced a folder since.
     return try InputDescriptor(openingScript: path) { () throws(SystemError) in
       let home = if let outermost { outermost.folder } else { try OpenFolder(".") }
       return try home.open(below: below)
+    }
+  }
+
+  /// Returns the real path of a file; a pipe without a name, as `/dev/stdin` may be one, has none.
+  private static func realPath(of path: String) throws(ScriptFileError) -> String {
+    do throws(ScriptFileError) {
+      return try RealPath.of(path)
+    } catch {
+      if let kind = SystemCall.kind(at: path) {
+        throw kind == .file ? error : .notRegularFile(path: path, kind: kind.rawValue)
+      }
+      throw error
     }
   }
 

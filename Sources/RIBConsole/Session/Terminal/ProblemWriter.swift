@@ -8,7 +8,7 @@ struct ProblemWriter {
   let palette: Palette
 
   func write(_ problem: Problem, _ event: SessionEvent) {
-    if options.verbosity == .quiet, problem.weight != .error { return }
+    if options.verbosity == .quiet, !problem.concernsQuiet { return }
     if let typed = event.line?.typed, event.path == nil { return point(problem, in: typed) }
     let warning = problem.weight == .warning ? "warning: " : ""
     let path = event.path.map { "\($0.string): " } ?? ""

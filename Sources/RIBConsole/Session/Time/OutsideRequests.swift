@@ -116,7 +116,8 @@ package final class OutsideRequests: RequestRecorder {
       throw OutsideError(message: "No request with the number \(number) waits for an answer.")
     }
     try attempt(request.deliver(answer)) { (error: any Error) in
-      let reason = "cannot be read as the type that it has in this program: \(error)"
+      let reason =
+        "cannot be read as the type that it has in this program: \(CodingFault.clause(of: error))"
       return OutsideError(
         message: "The answer to request \(number) ('\(request.name)') \(reason)")
     }

@@ -162,8 +162,17 @@ struct ProtocolTests {
     (#"{"do":"a\nb"}"#, "more than one line"), (#"{"do":"a","cursor":0}"#, "complete only"),
     (#"{"complete":"a","cursor":2}"#, "outside"),
     (#"{"complete":"a","cursor":"0"}"#, "cursor is not"),
-    (#"{"subscribe":{"events":["x"]}}"#, "an object with events"),
-    (#"{"subscribe":{"kind":[]}}"#, "an object with events"), (#"{"do":"a"} x"#, "It is not JSON"),
+    (
+      #"{"subscribe":{"events":["x"]}}"#,
+      #"has an unknown event "x": use one of output, attached, "#
+    ),
+    (#"{"subscribe":{"events":["state","stte"]}}"#, "effectEnded. Did you mean state?"),
+    (#"{"subscribe":{"kind":[]}}"#, #"has an unknown field "kind": use one of events, paths."#),
+    (
+      #"{"subscribe":{"events":"state"}}"#,
+      "The field events of its field subscribe is not an array"
+    ),
+    (#"{"subscribe":[]}"#, "an object with events"), (#"{"do":"a"} x"#, "It is not JSON"),
   ])
   func `a request that cannot be read gets an error and an end, and the session goes on`(
     line: String, reason: String

@@ -47,7 +47,7 @@ import Testing
     let failed = try await Program(["--join", socket, "-c", "counter\ncounter nonsense\ntree"])
       .run()
     failed.expect(.exited(1))
-    #expect(failed.output == "" && failed.errors.hasPrefix("-c:2:9: "), "\(failed)")
+    #expect(failed.output == "" && failed.errors.hasPrefix("-c:2:1: "), "\(failed)")
     let piped = try await Program(["--join", socket], input: .text("counter state\n")).run()
     piped.expect(.exited(0), output: "{\"count\":0,\"showIndicator\":false}\n")
     let last = try await Program(["--join", socket, "-c", "quit --session 3"]).run()

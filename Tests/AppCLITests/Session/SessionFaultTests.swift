@@ -67,7 +67,7 @@ import Testing
     bytes.append(contentsOf: "calculator input 2\r\n\r\ncalculator input 3".utf8)
     let result = try await Program(["--keep-going"], input: .bytes(bytes)).run()
     result.expect(.exited(1), output: "display: 1\ndisplay: 12\ndisplay: 123\n")
-    let advice = #"named "tr\u{0}ee". Did you mean tree or trace? Type help for a list."#
+    let advice = #"named "tr\u{0}ee". Did you mean tree? Type help for a list."#
     let errors: [Substring] = result.errors.split(separator: "\n")
     #expect(errors.first == "line 3, column 1: No command or child \(advice)")
     #expect(errors.dropFirst() == ["line 4: warning: Invalid UTF-8 was replaced by U+FFFD."])

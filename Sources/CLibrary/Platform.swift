@@ -18,6 +18,9 @@ package enum Platform {
     package static var closesOtherDescriptors: Int32 { POSIX_SPAWN_CLOEXEC_DEFAULT }
     /// The flag with which a closed connection raises no signal; see `raiseNoSignal(on:)`.
     package static var sendsWithoutSignal: Int32 { 0 }
+    /// The positions to which `lseek` moves: the next data of a file, and its next hole.
+    package static var nextData: Int32 { SEEK_DATA }
+    package static var nextHole: Int32 { SEEK_HOLE }
     /// The flags of a descriptor from which other files are opened; the folder need not be readable elsewhere.
     package static var onlyForPaths: Int32 { O_RDONLY }
     /// The flags that open a link instead of the file to which it leads.
@@ -84,6 +87,9 @@ package enum Platform {
     package static var closesOtherDescriptors: Int32 { 0 }
     /// The flag with which a closed connection raises no signal.
     package static var sendsWithoutSignal: Int32 { Int32(MSG_NOSIGNAL) }
+    /// The positions to which `lseek` moves, which Swift does not import: the next data of a file, and its next hole.
+    package static var nextData: Int32 { 3 }
+    package static var nextHole: Int32 { 4 }
     /// The flags of a descriptor from which other files are opened: O_PATH, which Swift does not import.
     package static var onlyForPaths: Int32 { 0o10_000_000 }
     /// The flags that open a link instead of the file to which it leads.

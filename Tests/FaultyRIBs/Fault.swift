@@ -24,6 +24,8 @@ nonisolated enum Fault: String, CaseIterable {
   case wrongRefusal = "wrong-refusal"
   /// Work whose answer is recorded changes what the tree reads.
   case notRestored = "not-restored"
+  /// No fault: the outside takes some seconds of the tree's time for an answer.
+  case slowAnswer = "slow-answer"
   /// A detached node is activated by hand.
   case leftActive = "left-active"
   /// The ids of the shelf's jars, which nothing prints, have random steps.

@@ -101,7 +101,8 @@ final class JarReactor: Reactor {
   }
 
   private func answer() -> Observable<Int> {
-    .task(recorded: "answer", whenInterrupted: .askAgain) { [weak self, fault] in
+    .task(recorded: "answer", whenInterrupted: .askAgain) { [weak self, fault, surroundings] in
+      if fault == .slowAnswer { try await surroundings.clock.sleep(for: .seconds(5)) }
       if fault == .notRestored { self?.knownAnswer = 42 }
       if fault == .prints { await Task.detached { print("printed elsewhere") }.value }
       return 42

@@ -190,6 +190,13 @@ struct SocketDoorTests {
       let session = try RecordingSession { pauses.add() }
       let first = try SocketProgram(session.path)
       await wait(for: "the first is a client") { session.clients.count == 1 }
+      // The first timer of a process takes a descriptor of its own, and a wait that suspends begins one.
+      var hasTurned = false
+      Task {
+        hasTurned = true
+        VirtualClock.checkWaits()
+      }
+      await wait(for: "another task's turn") { hasTurned }
       // The second program's socket has the last number that is left, so that it cannot be accepted.
       let last = try SystemCall.openFile("/dev/null")
       SystemCall.closeFile(last)

@@ -24,7 +24,7 @@ public struct WallClock {
   public static var system: WallClock {
     WallClock(now: RecordedValue("date") { Date.now }) { date in
       // In seconds, as a text of the calendar has no place for dates that are far away.
-      .recorded(
+      .recordedWithoutFailure(
         "until \(date.timeIntervalSince1970)", resuming: { _ in .task { await arrive(at: date) } })
     }
   }

@@ -77,6 +77,7 @@ struct LineLoop {
     let isSourced = input.place.depth > 0
     let takesRequests = options.format == .json && !isSourced
     for line in lines {
+      if cycle.isInterrupted { await cycle.settle() }
       if terminal.streams.failure != nil { return .writingFailed }
       if let ending = phase.now.ending(ofScript: !isInteractive) { return ending }
       status.script?.line = line.number

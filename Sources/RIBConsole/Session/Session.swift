@@ -112,7 +112,8 @@ public final class Session {
       switch tree.stage {
       case let stage? where options.movesClock:
         JumpingTime(stage: stage, owner: cycle, outsideLimit: options.outsideLimit)
-      case let stage?: LiveTime(stage, of: cycle, following: realTime ?? clock)
+      case let stage?:
+        LiveTime(stage, of: cycle, following: realTime ?? clock, keptBy: keeper)
       case nil: RealTime(clock, phase, isGivenUp: isGivenUp)
       }
     let status = RunningStatus(of: tree, clock: time.peoplesClock, hiding: terminal.secrets)
@@ -215,6 +216,7 @@ public final class Session {
         atMost: options.drain, tree.root, nextEnd: inputs.last?.nextEnd)
     }
     await endEffects(ending)
+    await cycle.settle()
     // The end of the tree is not kept.
     cycle.endWork()
     keeper?.close()
@@ -302,8 +304,9 @@ public final class Session {
       gate?.abandon()
       return
     }
-    if case .signal? = ending { return }
-    if keeper.isOnlyLooking { return }
+    if case .signal? = ending { return keeper.handOver() }
+    if keeper.isOnlyLooking { return keeper.handOver() }
+    phase.now.beginLastRest()
     await tree.stage?.comeToRest()
     interruption.cancelAll(endsWork: false)
     await tree.stage?.comeToRest()

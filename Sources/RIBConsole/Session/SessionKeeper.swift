@@ -32,6 +32,9 @@ package protocol SessionKeeper: EventKeeper, CallKeeper {
   /// Makes safe all that has happened; called at rest, with whether output is waiting to be shown.
   func makeSafe(hasOutput: Bool) throws(SystemError)
 
+  /// The time at which it is next kept that time has passed, if something sleeps then; nil if it is not kept.
+  var nextTimeToKeep: VirtualClock.Instant? { get }
+
   /// Notes that the session leaves its place in the history: another tree repeats what has led elsewhere, of which
   /// nothing is kept.
   ///
@@ -50,6 +53,10 @@ package protocol SessionKeeper: EventKeeper, CallKeeper {
 
   /// Notes that the session comes to a good end, so that effects of time alone are kept too.
   func end()
+
+  /// Notes that another process is going to go on from here, so that the time that has passed is kept too, unless this one
+  /// has kept nothing.
+  func handOver()
 
   /// Keeps nothing more: another process may go on with the session.
   func close()

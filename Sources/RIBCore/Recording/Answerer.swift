@@ -4,6 +4,8 @@ package enum Answerer: Sendable {
   case process
   /// This machine, and soon, as its files do.
   case machine
+  /// This machine, some time, as its calendar does: it cannot fail, and asking it again loses nothing.
+  case machineLater
   /// Others, at any time.
   case outside
 }

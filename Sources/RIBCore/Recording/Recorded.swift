@@ -122,6 +122,19 @@ extension Observable where Element: Codable {
   }
 }
 
+extension Observable where Element: Codable {
+  /// A stream like that of ``recorded(_:errors:resuming:)`` whose source cannot fail, and gives the same when it is asked
+  /// again.
+  package static func recordedWithoutFailure(
+    _ name: String, resuming stream: @escaping @MainActor (_ knownCount: Int) -> Observable<Element>
+  ) -> Observable<Element> {
+    RecordedSource<Element, Never>(
+      name: name, whenInterrupted: .askAgain, hasOneElement: false, answerer: .machineLater,
+      stream: { _, knownCount in stream(knownCount) }
+    ).observable
+  }
+}
+
 /// A recorded stream, of which each subscription is one request to the outside.
 @MainActor
 struct RecordedSource<Element: Codable, Declared: Error & Codable> {

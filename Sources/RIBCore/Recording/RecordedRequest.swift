@@ -68,6 +68,9 @@ package final class RecordedRequest: Disposable {
     label = scope?.label
   }
 
+  /// Whether it has been made, and its last answer has not come.
+  package var isMade: Bool { work != nil }
+
   /// Whether the subscription has ended or been disposed.
   package var isOver: Bool { content == nil }
 

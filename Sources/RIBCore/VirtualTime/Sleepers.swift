@@ -15,6 +15,8 @@ struct Sleeper {
   let wake: (_ isCancelled: Bool) -> Void
 
   var label: String { scope?.label ?? plainTask?.label ?? "something" }
+  /// The name and the deadline.
+  var description: String { "\(label) until \(deadline.offset)" }
 
   func wakes(before other: Sleeper) -> Bool {
     (deadline, order, id) < (other.deadline, other.order, other.id)

@@ -247,8 +247,11 @@ public final class VirtualClock: VirtualTime {
   }
 
   /// The names and deadlines of the sleepers, the next to wake first.
-  package var sleeperNames: [String] {
-    sleepers.inOrder.map { "\($0.label) until \($0.deadline.offset)" }
+  package var sleeperNames: [String] { sleepers.inOrder.map(\.description) }
+
+  /// The same without the work of recorded requests, which a restored session makes anew.
+  package var namesOfSleepersInside: [String] {
+    sleepers.inOrder.filter { !$0.isOutside }.map(\.description)
   }
 
   /// The instant at which the last sleeper wakes; nil if there is none, or time ends before.

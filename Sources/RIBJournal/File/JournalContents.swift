@@ -15,6 +15,8 @@ struct JournalContents {
   private(set) var checkpoints: [(record: Int, command: Int)] = []
   /// The starts that begin with checkpoints, each with the number of the last command before it.
   private(set) var checkpointStarts: [(record: Int, origin: Int, command: Int)] = []
+  /// The starts that accept the states after the records that lead to them.
+  private var acceptances: [Int] = []
   private(set) var damage: Damage?
   /// All records that were read.
   private var chain = JournalChain()
@@ -85,10 +87,29 @@ struct JournalContents {
     return checkpointStarts.last { path.contains($0.record) }
   }
 
-  /// The commit of the last checkpoint of the session; nil if it has none.
-  var lastCheckpoint: (record: Int, command: Int)? {
+  /// The commit of the last checkpoint with which the session can begin anew: its own or, if it has none and is not to
+  /// end at a command, that of a branch that was left; nil if there is none.
+  var lastCheckpoint: (record: Int, command: Int, isLeft: Bool)? {
     let path = branches.path(to: end)
-    return checkpoints.last { path.contains($0.record) }
+    if let own = checkpoints.last(where: { path.contains($0.record) }) {
+      return (own.record, own.command, false)
+    }
+    guard command == nil, let left = checkpoints.last else { return nil }
+    return (left.record, left.command, true)
+  }
+
+  /// The reason why the session has no checkpoint.
+  var whyNoCheckpoint: JournalError.Reason {
+    guard let command else { return .noCheckpoint }
+    return .noCheckpointSoFar(command, last: checkpoints.last?.command)
+  }
+
+  /// The last record of the session that leads to an acceptance of differences: its states and those before it were
+  /// accepted, whatever their checks say; 0 if there is none.
+  var acceptedEnd: Int {
+    let path = branches.path(to: end)
+    return acceptances.lazy.filter { $0 <= committed.recordCount }
+      .map { path.lastRecord(sharedWith: branches.path(to: $0)) }.max() ?? 0
   }
 
   /// Reads a file, and refuses it if it is damaged, or has too few commands.
@@ -171,6 +192,7 @@ struct JournalContents {
     let record = try chain.take(bytes, range)
     if case .commit = record { commit(at: end) }
     if case .checkpoint = record { hasCheckpoint = true }
+    if record.start?.acceptsDifferences == true { acceptances.append(chain.recordCount) }
     if let start = record.start, let origin = start.origin {
       branches.append(from: chain.recordCount, after: origin)
       if start.isFromCheckpoint {

@@ -23,8 +23,10 @@ struct JournalError: Error, Equatable, CustomStringConvertible {
     case noSuchCommand(Int, safe: JournalChain)
     /// It has no checkpoint from which a session could begin.
     case noCheckpoint
+    /// It has none up to a command; the last one comes after another command, if there is one.
+    case noCheckpointSoFar(Int, last: Int?)
     /// A record is sound, but the program cannot run it, for a reason that is a clause.
-    case unusable(record: Int, offset: Int, String, hasCheckpoint: Bool = false)
+    case unusable(record: Int, offset: Int, String, WaysOn)
     /// Writing failed; so much was committed before. The file may hold more if it could not be cut.
     case cannotWrite(SystemError, safe: JournalChain, mayHoldMore: Bool)
     /// The bytes to cut off cannot be kept in a file beside it.
@@ -76,12 +78,15 @@ struct JournalError: Error, Equatable, CustomStringConvertible {
     case .noCheckpoint:
       "has no checkpoint: no session in it has come to a good end. Open it with the program that wrote it, or "
         + "name another file."
-    case .unusable(let record, let offset, let clause, let hasCheckpoint):
+    case .noCheckpointSoFar(let command, let last):
+      "has no checkpoint up to command \(command): no session has come to a good end there. "
+        + (last.map { "Leave '--until' out to begin with that after command \($0), or name" }
+          ?? "Name")
+        + " another file."
+    case .unusable(let record, let offset, let clause, let ways):
       "cannot be used from record \(record) (byte \(offset)) on: \(clause)"
         + (clause.hasSuffix("?") ? "" : ".")
-        + " It was left as it is. Open it with the program that wrote it, "
-        + (hasCheckpoint ? "begin with its last good end by '--from-checkpoint', " : "")
-        + "or name another file."
+        + " It was left as it is. \(ways.sentence)"
     case .cannotWrite(let error, let safe, let mayHoldMore):
       "cannot be written: \(error). \(safe.sentence)"
         + (mayHoldMore ? " Further ones may or may not be in the file." : "")
@@ -105,6 +110,29 @@ struct JournalError: Error, Equatable, CustomStringConvertible {
       "cannot keep what has happened: the session's time is beyond the latest of a journal, some 146,000 years."
         + " \(safe.sentence) Start again with the same file, and wait for less."
     }
+  }
+}
+
+/// The ways to go on with a journal that the program does not repeat as it is.
+struct WaysOn: Equatable {
+  /// The last command up to which the program does what the journal says; 0 if there is none.
+  var agreedCommand = 0
+  /// Whether the session has a checkpoint.
+  var hasCheckpoint = false
+  /// Whether only states differ, so that it can go on with those that it has now.
+  var canAccept = false
+
+  var sentence: String {
+    var ways = ["Open it with the program that wrote it"]
+    if canAccept { ways.append("look at it by '--replay'") }
+    if agreedCommand > 0 {
+      ways.append("go on from the last command that agrees by '--until \(agreedCommand)'")
+    }
+    if hasCheckpoint { ways.append("begin with its last good end by '--from-checkpoint'") }
+    ways.append(
+      canAccept
+        ? "go on with the states as they are now by '--accept-differences'" : "name another file")
+    return ways.dropLast().joined(separator: ", ") + ", or \(ways[ways.count - 1])."
   }
 }
 

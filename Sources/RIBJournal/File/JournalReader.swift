@@ -69,7 +69,9 @@ final class JournalReader {
   /// The last checkpoint of the session, with which a new branch can begin.
   var lastCheckpoint: Checkpoint {
     get throws(JournalError) {
-      guard let commit = contents.lastCheckpoint else { throw source.error(.noCheckpoint) }
+      guard let commit = contents.lastCheckpoint else {
+        throw source.error(contents.whyNoCheckpoint)
+      }
       return Checkpoint(
         try nodes(committedBy: commit.record), command: contents.committed.commandCount, isNew: true
       )
@@ -91,10 +93,7 @@ final class JournalReader {
   }
 
   /// Returns the error for a record that is sound, but that the program cannot run, for a reason that is a clause.
-  func error(in entry: JournalEntry, _ clause: String) -> JournalError {
-    source.error(
-      .unusable(
-        record: entry.number, offset: entry.offset, clause,
-        hasCheckpoint: contents.lastCheckpoint != nil))
+  func error(in entry: JournalEntry, _ clause: String, _ ways: WaysOn) -> JournalError {
+    source.error(.unusable(record: entry.number, offset: entry.offset, clause, ways))
   }
 }

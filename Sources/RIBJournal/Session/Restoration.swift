@@ -20,7 +20,9 @@ final class Restoration {
   private var start: JournalStart?
   /// The changes of states that the next commit has to find.
   private var recordedChanges: [JournalCheck] = []
-  private var difference: String?
+  private var difference: (sentence: String, agreedCommand: Int)?
+  /// The last record whose states were accepted as they are, so that they are not compared again.
+  private let acceptedEnd: Int
   /// The last commit, also of a branch that was left.
   private var commit: JournalEntry?
   /// The requests that the program has made now, and whose records have not been read yet.
@@ -37,6 +39,7 @@ final class Restoration {
     didReachCommit: @escaping (_ byteCount: Int) -> Void, _ crashGuide: CrashGuide
   ) {
     self.reader = reader
+    acceptedEnd = reader.contents.acceptedEnd
     self.name = name
     self.stage = stage
     self.history = history
@@ -79,13 +82,27 @@ final class Restoration {
     if reader.contents.committed.recordCount > 1 {
       restored.notices.append("Restored \(counted(commands.count, "command")) from \(quotedName).")
     }
-    restored.difference = difference
+    restored.difference = difference?.sentence
     return restored
+  }
+
+  /// The ways to go on if a record cannot be repeated, from before the first difference if there is one.
+  private var waysOn: WaysOn {
+    WaysOn(
+      agreedCommand: difference?.agreedCommand ?? commands.ended,
+      hasCheckpoint: reader.contents.lastCheckpoint != nil)
+  }
+
+  /// The ways to go on if states differ, as a sentence.
+  var waysOnWithDifference: String {
+    var ways = waysOn
+    ways.canAccept = true
+    return ways.sentence
   }
 
   /// Returns the result of a restoration that cannot go on; an earlier difference may be the cause.
   private func failing(_ sentence: String) -> Restored {
-    Restored(failure: (difference.map { $0 + " " } ?? "") + sentence)
+    Restored(failure: (difference.map { $0.sentence + " " } ?? "") + sentence)
   }
 
   /// The reason why the journal cannot be used if it lacks the record of a request; nil if it has all.
@@ -94,8 +111,7 @@ final class Restoration {
   private var unrecorded: String? {
     asked.first.map { request in
       "\(quotedName) cannot be used: the program asks '\(TerminalText.visible(request.name))' now, which "
-        + "it has not asked then. It was left as it is. Open it with the program that wrote it, or name "
-        + "another file."
+        + "it has not asked then. It was left as it is. \(waysOn.sentence)"
     }
   }
 
@@ -121,20 +137,24 @@ final class Restoration {
     switch entry.record {
     case .start(let start):
       self.start = start
-      if start.acceptsDifferences { difference = nil }
+      if start.origin != nil { commands.endPart() }
       if !start.isPlain { checks.takeAllAnew(below: stage.root) }
     case .command(let path, let line):
-      commands.append(line, to: path, record: entry.number)
+      commands.append(
+        line, to: path, record: entry.number, number: reader.chain.commandCount)
       crashGuide.willRun(line, at: path, command: reader.chain.commandCount, record: entry.number)
       let place = LinePlace(source: name, number: entry.number)
       try attempt(stage.runner.run(again: line, at: path, place: place)) { (error: ParseError) in
-        reader.error(in: entry, Self.clause(error.message))
+        reader.error(in: entry, Self.clause(error.message), waysOn)
       }
     case .cancelled(let path, let effects):
+      commands.endPart()
       let cancelled = try attempt(stage.cancelAgain(at: path)) { (error: ParseError) in
-        reader.error(in: entry, Self.clause(error.message))
+        reader.error(in: entry, Self.clause(error.message), waysOn)
       }
-      if cancelled != effects { note("other effects run at \(TerminalText.visible(path))") }
+      if cancelled != effects {
+        note("other effects run at \(TerminalText.visible(path))", at: entry)
+      }
     case .check(let changes): recordedChanges += changes
     case .checkpoint: break
     case .asked(let name, _, let number):
@@ -142,13 +162,14 @@ final class Restoration {
       if now?.name != name || now?.number != number {
         let asks = now.map { "it asks '\(TerminalText.visible($0.name))'" } ?? "it asks nothing"
         throw reader.error(
-          in: entry, "the program asked '\(TerminalText.visible(name))' here, and now \(asks)")
+          in: entry, "the program asked '\(TerminalText.visible(name))' here, and now \(asks)",
+          waysOn)
       }
       if let start { stage.time.requests.note(start: start.id, of: number) }
     case .answer(let number, let answer):
       crashGuide.willDeliver(to: number)
       try attempt(stage.time.requests.deliver(answer, to: number)) { (error: OutsideError) in
-        reader.error(in: entry, Self.clause(error.message))
+        reader.error(in: entry, Self.clause(error.message), waysOn)
       }
     case .commit:
       let changes = recordedChanges
@@ -165,7 +186,8 @@ final class Restoration {
   ) {
     guard let path = StateChecks.firstDifference(recorded, present) else { return }
     let isThere = (try? NodeAddress(root: stage.root).node(atWholePath: path)) != nil
-    note("\(TerminalText.visible(path)) \(isThere ? "has another state" : "is not there")")
+    note(
+      "\(TerminalText.visible(path)) \(isThere ? "has another state" : "is not there")", at: entry)
   }
 
   /// Returns a sentence without its full stop, as a part of another one.
@@ -173,11 +195,13 @@ final class Restoration {
     sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
   }
 
-  /// Notes the first difference; later ones mostly follow from it.
-  private func note(_ what: String) {
-    if difference != nil { return }
-    difference =
-      "The session differs from the one that \(quotedName) recorded: \(commands.moment), \(what). \(versions)"
+  /// Notes the first difference that was not accepted; later ones mostly follow from it.
+  private func note(_ what: String, at entry: JournalEntry) {
+    if difference != nil || entry.number <= acceptedEnd { return }
+    difference = (
+      "The session differs from the one that \(quotedName) recorded: \(commands.moment), \(what). \(versions)",
+      commands.agreed
+    )
   }
 
   /// Sentences about the versions of the program that wrote that part and read it.

@@ -6,15 +6,32 @@ struct RestoredCommands {
 
   /// The number of commands since the beginning of the journal.
   private(set) var count = 0
+  /// The number of the last command whose part of the session has ended; 0 before the first one.
+  ///
+  /// The part of a command ends where `--until` ends it: before the next command, a cancellation or a branch.
+  private(set) var ended = 0
+  /// The number of the last such command that a later commit has found to agree with the journal.
+  private(set) var agreed = 0
+  /// The command of the present part; nil if the part belongs to none.
+  private var present: Int?
   private var sinceCommit = 0
   private var first: Call?
   private var last: Call?
 
-  mutating func append(_ line: String, to path: String, record: Int) {
+  /// - Parameter number: The number of the command in the file.
+  mutating func append(_ line: String, to path: String, record: Int, number: Int) {
+    endPart()
+    present = number
     last = (path, line, record)
     if sinceCommit == 0 { first = last }
     count += 1
     sinceCommit += 1
+  }
+
+  /// Ends the part of the present command.
+  mutating func endPart() {
+    ended = present.take() ?? ended
+    if sinceCommit == 0 { agreed = ended }
   }
 
   mutating func commit() { sinceCommit = 0 }

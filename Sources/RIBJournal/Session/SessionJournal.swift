@@ -166,9 +166,7 @@ extension SessionJournal: SessionKeeper {
     if let difference = restored.difference {
       guard acceptsDifferences else {
         restored.failure =
-          difference
-          + " The journal was left as it is. Open it with the program that wrote it, look at it "
-          + "by '--replay', or go on with the states as they are now by '--accept-differences'."
+          "\(difference) The journal was left as it is. \(restoration.waysOnWithDifference)"
         return restored
       }
       restored.warnings.append(difference)
@@ -177,7 +175,11 @@ extension SessionJournal: SessionKeeper {
     if let anew {
       hasActed = true
       let moment = "The session begins with the checkpoint after command \(anew.command)"
-      if anew.command == contents.committed.commandCount {
+      if anew.isLeft {
+        restored.warnings.append(
+          "\(moment), in a branch that was left, as the present one has none; its commands are left out, and stay "
+            + "in the file.")
+      } else if anew.command == contents.committed.commandCount {
         restored.notices.append("\(moment).")
       } else {
         restored.warnings.append(
@@ -253,6 +255,8 @@ extension SessionJournal: SessionKeeper {
     crashGuide.didRest(with: lastCommand)
   }
 
+  package var nextTimeToKeep: VirtualClock.Instant? { recorder.nextTimeToKeep }
+
   package func willLeave() -> Int { recorder.willLeave() }
 
   package func didComeBack() { recorder.didComeBack() }
@@ -264,6 +268,8 @@ extension SessionJournal: SessionKeeper {
   }
 
   package func end() { recorder.end() }
+
+  package func handOver() { recorder.handOver() }
 
   package func close() {
     crashGuide.end()

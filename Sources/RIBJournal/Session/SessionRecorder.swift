@@ -22,6 +22,8 @@ final class SessionRecorder {
   private var hasLeft = false
   /// The root whose tree is kept as a checkpoint at the end of what was recorded; nil before the end, and after that.
   private var ended: (any Routing)?
+  /// Whether another process goes on with the session.
+  private var isHandedOver = false
   private var ends = EventEnds()
   /// The number of the record of the present start, once it is written.
   private var writtenStart: Int?
@@ -52,6 +54,9 @@ final class SessionRecorder {
     wakeCount = stage.time.wakeCount
     start.acceptsDifferences = acceptingDifferences
     if acceptingDifferences || origin != nil { checks.takeAllAnew(below: stage.root) }
+    guard acceptingDifferences, origin == nil, let file else { return }
+    // At once, so that later sessions know of it; but a branch begins with its first record.
+    do throws(JournalError) { try appendStart(to: file, at: now) } catch { failure = error }
   }
 
   /// Records what has happened, and the time, before the tree goes to another place; returns the number of the last
@@ -123,6 +128,28 @@ final class SessionRecorder {
     if isBeforeAsked { appendAsked() }
   }
 
+  /// The time that is kept at the latest, if something sleeps then; nil if no time is kept by itself.
+  ///
+  /// A branch begins with an event.
+  var nextTimeToKeep: VirtualClock.Instant? {
+    guard let file, stage != nil, failure == nil, !hasLeft,
+      writtenStart != nil || start.origin == nil
+    else { return nil }
+    return VirtualClock.Instant(offset: .microseconds(file.recorded.at) + Self.longestUnkept)
+  }
+
+  /// The longest time that a sleeper can lose if the process is killed.
+  private static let longestUnkept = Duration.seconds(10)
+
+  /// Whether nothing but time has passed since the last commit, and that is to be kept.
+  private func lacksTime(_ file: JournalFile, _ stage: SessionStage) -> Bool {
+    let clock = stage.time.clock
+    if isHandedOver {
+      return writtenStart != nil && clock.now.offset.microseconds > file.recorded.at
+    }
+    return clock.nextDeadline != nil && nextTimeToKeep.map { clock.now >= $0 } == true
+  }
+
   /// Commits the records, and the changes that time alone has led to if there is output that waits for them.
   func makeSafe(hasOutput: Bool) throws(SystemError) {
     guard let file, let stage else { return }
@@ -135,7 +162,7 @@ final class SessionRecorder {
       // Time changes something only if it has woken sleepers.
       let hasWoken = stage.time.wakeCount != wakeCount
       let lacksCheckpoint = ended != nil && writtenStart != nil
-      if failure == nil, !file.hasUncommitted, !lacksCheckpoint,
+      if failure == nil, !file.hasUncommitted, !lacksCheckpoint, !lacksTime(file, stage),
         !(hasWoken && (hasOutput || ended != nil))
       {
         return
@@ -157,14 +184,17 @@ final class SessionRecorder {
       append(nodes, size: { $0.path.utf8.count + ($0.state?.utf8.count ?? 0) }) { .checkpoint($0) }
     }
     if let failure { throw failure }
-    // Even a commit alone would belong to the branch that was left.
-    if start.origin != nil { try appendStart(to: file, at: now) }
+    // Even a commit alone has a start, and would otherwise belong to a branch that was left.
+    try appendStart(to: file, at: now)
     try file.seal(at: now)
     wakeCount = stage.time.wakeCount
   }
 
   /// The session ends normally, so changes that time alone has led to are committed too.
   func end() { ended = stage?.root }
+
+  /// The session goes on in another process, so the time that has passed is committed too.
+  func handOver() { isHandedOver = true }
 
   func close() {
     (stage, ended) = (nil, nil)

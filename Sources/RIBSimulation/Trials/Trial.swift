@@ -127,7 +127,7 @@ private final class MomentObserver {
   /// states and the running effects.
   private func picture(of root: any Routing) -> [String] {
     let encoder = JSONCoder()
-    var picture = ["\(clock.now.offset)", clock.sleeperNames.joined(separator: ", ")]
+    var picture = ["\(clock.now.offset)", clock.namesOfSleepersInside.joined(separator: ", ")]
     var waiting = [root]
     while let node = waiting.popLast() {
       let state = node.inspectedState.map(encoder.json) ?? ""

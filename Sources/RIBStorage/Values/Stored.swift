@@ -283,7 +283,8 @@ public final class Stored<Value: Codable & Sendable> {
     if isWatched || RecordedRequest.recorder == nil { return }
     isWatched = true
     let work = "look at \(name)"
-    let differences = Observable<StorageError>.recorded(work) { [weak self, file, hasGoneBack] _ in
+    let differences = Observable<StorageError>.recordedWithoutFailure(work) {
+      [weak self, file, hasGoneBack] _ in
       guard let self else { return .never() }
       let look = Task { [value] in
         await file.off { $0.look(for: value, hasGoneBack: hasGoneBack) }

@@ -34,6 +34,33 @@ package enum SystemCall {
     return bytes
   }
 
+  /// Returns the next range of a file that has data, up to an end; nil if there are only holes, which read as zeros.
+  ///
+  /// The whole rest of the file has data where its file system knows no holes.
+  package static func nextData(
+    of descriptor: Int32, from offset: Int, upTo end: Int
+  ) throws(SystemError) -> Range<Int>? {
+    if offset >= end { return nil }
+    do throws(SystemError) {
+      let start = Int(
+        try untilUninterrupted { lseek(descriptor, off_t(offset), Platform.nextData) })
+      if start >= end { return nil }
+      let hole = try untilUninterrupted { lseek(descriptor, off_t(start), Platform.nextHole) }
+      return start..<min(Int(hole), end)
+    } catch {
+      switch error.code {
+      case ENXIO: return nil
+      case EINVAL: return offset..<end
+      default: throw error
+      }
+    }
+  }
+
+  /// Moves the position of a file, at which the next write begins.
+  package static func seek(_ descriptor: Int32, to offset: Int) throws(SystemError) {
+    try untilUninterrupted { lseek(descriptor, off_t(offset), SEEK_SET) }
+  }
+
   /// Writes all bytes, in as many calls as that takes.
   ///
   /// - Parameter write: The system's call, or that of a test.
@@ -202,7 +229,9 @@ package enum SystemCall {
     _ error: SystemError, descriptor: Int32, events: Int32
   ) throws(SystemError) {
     if error.code == EINTR { return }
-    guard error.code == EAGAIN else { throw error }
+    // A file counts as ready at any time, so that the wait would return at once, and for ever.
+    let isFile = (try? status(of: descriptor)).map { FileKind($0.st_mode) == .file } == true
+    guard error.code == EAGAIN, !isFile else { throw error }
     try wait(for: descriptor, events: events)
   }
 

@@ -88,6 +88,41 @@ import Testing
     await run.quit()
   }
 
+  @Test(arguments: ["back", "goto 1"])
+  func `Z1: a request that is out when a session goes back is named, as what it has read is lost`(
+    line: String
+  ) async throws {
+    let run = await KeptRun.traveling(isInteractive: true)
+    await run.type("set 1", "ask x")
+    await wait(for: "the question") { run.questions == ["x"] }
+    let warning =
+      "warning: Cancelled before the last answer: 'x' of root. What was read for it is lost."
+    #expect(await run.errors(of: line) == [warning])
+    // Nothing is out any more.
+    #expect(await run.errors(of: "back") == [])
+    await run.quit()
+  }
+
+  @Test func `Z1: answers that are undone though their request goes on are named`() async throws {
+    let run = await KeptRun.traveling(isInteractive: true)
+    await run.type("ask x")
+    await run.type("set 1")
+    await run.answer(6)
+    #expect(
+      await run.errors(of: "back") == [
+        "warning: Undone with the answers that had come: 'x' of root. They may not come again; forward restores them."
+      ])
+    // It was made again.
+    #expect(
+      await run.errors(of: "forward") == [
+        "warning: Cancelled before the last answer: 'x' of root. What was read for it is lost."
+      ])
+    #expect(run.number == 7)
+    // A command that is undone with its request names nothing.
+    #expect(await run.errors(of: "goto 0") == [])
+    await run.quit()
+  }
+
   @Test func `Z1: a task of the old tree that sleeps is not woken in the new one`() async throws {
     var wakes: [Int] = []
     var builds = 0

@@ -101,6 +101,38 @@ import Testing
     await end(last)
   }
 
+  @Test func `J15: a session without a good end begins with that of a branch that was left`()
+    async throws
+  {
+    let picture = try await keep()
+    let killed = try await begin(isOld: true)
+    await killed.type("goto 1", "old 9")
+    try folder.copy("j", as: "copy")
+    let run = try await begin("copy", fromCheckpoint: true)
+    #expect(states(of: run) == Array(picture.dropFirst(2)))
+    #expect(
+      run.errors.lines == [
+        "warning: The session begins with the checkpoint after command 6, in a branch that was left, as the present one "
+          + "has none; its commands are left out, and stay in the file."
+      ])
+    await run.type("set 8")
+    try folder.copy("copy", as: "copy-2")
+    let next = try await begin("copy-2")
+    #expect(next.picture == run.picture)
+    await end(run, next, killed)
+  }
+
+  @Test func `J15: a session up to a command has only the good ends up to there`() async throws {
+    _ = try await keep()
+    let error = #expect(throws: JournalError.self) {
+      try folder.journal(after: 1, fromCheckpoint: true)
+    }
+    #expect(
+      error?.description
+        == "'\(folder["j"])' has no checkpoint up to command 1: no session has come to a good end there. Leave '--until' "
+        + "out to begin with that after command 6, or name another file.")
+  }
+
   @Test func `J15: the states of an earlier end are those of the new branch, and that is said`()
     async throws
   {

@@ -52,7 +52,7 @@ import Testing
     #expect(entries.last?.record == .commit(commandCount: 4))
   }
 
-  @Test(arguments: [ENOSPC, EFBIG, EIO, EDQUOT])
+  @Test(arguments: [ENOSPC, EFBIG, EIO, EDQUOT, EAGAIN])
   func `J8: a write that fails in the middle is cut off, and final`(code: Int32) throws {
     let file = try folder.openWithBatch(faults)
     let size = file.recorded.byteCount

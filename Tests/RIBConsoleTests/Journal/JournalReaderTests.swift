@@ -222,7 +222,7 @@ import Testing
     for clause in clauses {
       let end = clause.hasSuffix("?") ? "" : "."
       #expect(
-        reader.error(in: entry, clause).description
+        reader.error(in: entry, clause, WaysOn()).description
           == "'\(folder.journal)' cannot be used from record 2 (byte 81) on: \(clause)\(end)"
           + " It was left as it is. Open it with the program that wrote it, or name another file.")
     }

@@ -102,6 +102,55 @@ import Testing
       try folder.bytes("journal.cut2") == Data(again[journal.commitEnds[1]...]))
   }
 
+  @Test func `J2: holes of a damaged journal are holes of the file that keeps its bytes`() throws {
+    let size = 5 << 30
+    let end = journal.bytes.count
+    try folder.write(journal.bytes)
+    #expect(unsafe truncate(folder.journal, off_t(size - 7)) == 0)
+    let file = try #require(FileHandle(forWritingAtPath: folder.journal))
+    try file.seekToEnd()
+    try file.write(contentsOf: Data("a\nb\ncde".utf8))
+    try file.close()
+    #expect(try repair().contains("3 records, was moved to"))
+    #expect(try folder.bytes() == journal.bytes)
+    var status = stat()
+    #expect(unsafe stat(folder["journal.cut"], &status) == 0)
+    #expect(Int(status.st_size) == size - end)
+    #expect(status.st_blocks < 2_000)
+    let cut = try #require(FileHandle(forReadingAtPath: folder["journal.cut"]))
+    try cut.seek(toOffset: UInt64(size - end - 8))
+    #expect(try cut.readToEnd() == Data("\0a\nb\ncde".utf8))
+  }
+
+  @Test func `J2: a hole at the end of a damaged journal is a hole of the file that keeps it`()
+    throws
+  {
+    try folder.write(journal.bytes)
+    #expect(unsafe truncate(folder.journal, off_t(5 << 30)) == 0)
+    #expect(try repair().contains("1 record, was moved to"))
+    var status = stat()
+    #expect(unsafe stat(folder["journal.cut"], &status) == 0)
+    #expect(Int(status.st_size) == 5 << 30 - journal.bytes.count && status.st_blocks < 2_000)
+  }
+
+  @Test
+  func `a process that is killed while it keeps the bytes leaves no part of them under their name`()
+    throws
+  {
+    var calls = JournalCalls.unsynced
+    calls.write = { [folder] (bytes, number) throws(SystemError) in
+      #expect(folder.mode("journal.cut") == nil)
+      #expect(folder.mode(".journal.cut.new") == 0o600)
+      try SystemCall.writeBytes(bytes, to: number)
+    }
+    let bytes = Array(journal.bytes.dropLast(2))
+    try folder.write(bytes)
+    try folder.write("left by a killed process", to: ".journal.cut.new")
+    _ = try repair(calls: calls)
+    #expect(try folder.bytes("journal.cut") == Data(bytes[journal.commitEnds[3]...]))
+    #expect(folder.mode(".journal.cut.new") == nil)
+  }
+
   @Test func `J2: a journal is left as it is if no file can be made beside it`() throws {
     // The longest name that there can be has no room for more.
     let name = String(repeating: "j", count: 255)

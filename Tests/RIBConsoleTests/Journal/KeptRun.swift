@@ -88,6 +88,7 @@ final class KeptRun {
   func begin(sourceLocation: SourceLocation = #_sourceLocation) async -> KeptRun {
     start()
     await lines.beAwaited(sourceLocation: sourceLocation)
+    isBegun = true
     return self
   }
 
@@ -127,6 +128,9 @@ final class KeptRun {
     lines.end()
     return await status(sourceLocation: sourceLocation)
   }
+
+  /// Whether a line has been waited for.
+  private(set) var isBegun = false
 
   /// The number of the root.
   var number: Int { root.interactor.currentState.number }

@@ -1,5 +1,6 @@
 // A program that no longer does what its journal records.
 
+import Foundation
 import RIBCore
 import RIBTesting
 import TestSupport
@@ -51,7 +52,8 @@ import Testing
         "The session differs from the one that '\(folder["j"])' recorded: after the command \"root step\" "
           + "(record 6), root has another state. Version 1 of the program wrote that part; this is "
           + "version 2. The journal was left as it is. Open it with the program that wrote it, look at it "
-          + "by '--replay', or go on with the states as they are now by '--accept-differences'."
+          + "by '--replay', go on from the last command that agrees by '--until 1', or go on with the states "
+          + "as they are now by '--accept-differences'."
       ])
     #expect(second.output.lines == [])
     #expect(try folder.text("j") == before)
@@ -150,6 +152,100 @@ import Testing
       #expect(await other.end().code == 74)
       #expect(other.errors.text.contains("Version 3 of the program wrote that part"))
       #expect(try folder.text("j") == before)
+    }
+  }
+
+  /// A session of a version that has another node from its launch on, on a copy of the journal as it is now.
+  private func runWithNode(
+    named name: String = "extra", on journal: String, acceptsDifferences: Bool = false
+  ) throws -> KeptRun {
+    KeptRun(
+      try folder.journal(journal, version: "2", acceptsDifferences: acceptsDifferences),
+      isInteractive: true
+    ) { root in
+      addCommands(to: root, step: 1)
+      root.interactor.onActive = { [weak root] in
+        root?.interactor.action.onNext(.attach(name))
+      }
+    }
+  }
+
+  @Test
+  func `J11: an acceptance holds for each later start, though nothing was done in its session`()
+    async throws
+  {
+    try await keep("attach a", "step")
+    let first = try await runWithNode(on: "j", acceptsDifferences: true).begin()
+    #expect(first.errors.lines.count == 1 && first.root.children.count == 2)
+    try folder.copy(as: "killed")
+    await first.endWell()
+    for name in ["j", "killed", "killed"] {
+      let next = try await runWithNode(on: name).begin()
+      #expect(next.errors.lines == [])
+      await next.type("a set 3")
+      await next.endWell()
+    }
+    let changed = try runWithNode(named: "other", on: "killed")
+    #expect(await changed.end().code == 74)
+    #expect(changed.errors.text.contains("differs"))
+  }
+
+  @Test(arguments: [["back 2"], ["step", "back 2"], ["goto 1", "step", "goto 0"]])
+  func `J11: an acceptance holds for the commands before it, to which a session goes back`(
+    lines: [String]
+  ) async throws {
+    try await keep("attach a", "step")
+    let first = try await runWithNode(on: "j", acceptsDifferences: true).begin()
+    for line in lines { await first.type(line) }
+    try folder.copy(as: "killed")
+    await first.endWell()
+    for number in 1...2 {
+      let next = try await runWithNode(on: "killed").begin()
+      #expect(next.errors.lines == [])
+      await next.type("attach b\(number)")
+      await next.endWell()
+    }
+    let changed = try runWithNode(named: "other", on: "killed")
+    #expect(await changed.end().code == 74)
+  }
+
+  @Test func `J11: a branch that an acceptance was not about is compared`() async throws {
+    try await keep("attach a", "step", "attach b", "back 2", "step") {
+      await $0.type("attach c")
+    }
+    let first = try await run(step: 2, version: "2", acceptsDifferences: true).begin()
+    #expect(first.errors.text.contains("(record "))
+    await first.endWell()
+    // Command 2 is in the branch that was left.
+    let other = try folder.journal(version: "2", after: 3)
+    let second = KeptRun(other) { addCommands(to: $0, step: 2) }
+    #expect(await second.end().code == 74)
+    #expect(second.errors.text.contains("after the command \"root step\" (record 6)"))
+  }
+
+  @Test func `J11: the command that a refusal names leads to a session that goes on`() async throws
+  {
+    try await keep("attach a", "set 4", "step", "attach b")
+    for (step, reason) in [(2, "root has another state"), (nil, "root has no command \"step\"")] {
+      func run(after command: Int? = nil) throws -> KeptRun {
+        KeptRun(try folder.journal(version: "2", after: command)) { root in
+          if let step { addCommands(to: root, step: step) }
+        }
+      }
+      let refused = try run()
+      #expect(await refused.end().code == 74)
+      #expect(refused.errors.text.contains(reason))
+      #expect(
+        refused.errors.text.contains("go on from the last command that agrees by '--until 2'"))
+      let first = try await run(after: 2).begin()
+      #expect((first.errors.lines, first.number) == ([], 4))
+      await first.type("set 5")
+      await first.endWell()
+      let second = try await run().begin()
+      #expect((second.errors.lines, second.number) == ([], 5))
+      await second.endWell()
+      try FileManager.default.removeItem(atPath: folder["j"])
+      try folder.copy("whole", as: "j")
     }
   }
 

@@ -1,5 +1,6 @@
 // Requests that a simulation lets fail.
 
+import Foundation
 import RIBCore
 import RIBStorage
 import RIBTesting
@@ -46,5 +47,28 @@ struct FailedRequestTests {
     // At the launch, and after each line. Nothing waits for the next try, but for `add`, which takes as long.
     #expect(saved.prefix(6) == [nil, nil, nil, nil, #""value":1"#, #""value":1"#])
     #expect((files.saveCount, recorded.findings) == (1, []))
+  }
+
+  @Test func `X7: a value that cannot fail is not made to fail`() async throws {
+    var run = CheckedRun(.lines(["tree"]))
+    run.isAlone = false
+    run.faults = RequestFaults(seed: 1, probability: 1)
+    var events: [String] = []
+    await run.run({ _ in }) { clock in
+      let root = RootRouter(clock: clock)
+      root.interactor.onActive = { [unowned root] in
+        RecordedValue("dice") { 3 }.next()
+          .subscribe(onNext: { events.append("\($0)") }, onError: { events.append("\($0)") })
+          .disposeOnDeactivate(interactor: root.interactor)
+        Observable.timer(until: .distantPast, on: .system)
+          .subscribe(onNext: { _ in events.append("due") }, onError: { events.append("\($0)") })
+          .disposeOnDeactivate(interactor: root.interactor)
+        Observable.task(recorded: "ask") { 4 }
+          .subscribe(onNext: { events.append("\($0)") }, onError: { _ in events.append("failed") })
+          .disposeOnDeactivate(interactor: root.interactor)
+      }
+      return root
+    }
+    #expect(Set(events) == ["3", "due", "failed"])
   }
 }

@@ -171,6 +171,14 @@ extension FaultSearch {
     #expect(finding.message.contains(#", and not "{"jars":[{"id":"#))
   }
 
+  @Test func `X2: work of a request that sleeps on the tree's clock is made anew, and no finding`()
+    async throws
+  {
+    let findings = try await search(try runner(fault: "slow-answer")).findings(
+      of: ["attach a", "a ask", "tree", "wait 2", "a put fig", "wait", "a ask"])
+    #expect(findings == [])
+  }
+
   @Test func `a tree is reported once for each moment`() async throws {
     try scratch.write(
       Array("attach a\nattach b\nattach c\nattach d\n".utf8), to: "script")

@@ -168,6 +168,7 @@ struct SessionClients {
       if !effectWait.isAtRest, await !client.effectWait.comesToRest(after: place) {
         client.present?.fail(goingOn: options.keepsGoing)
       }
+      if cycle.isInterrupted { await cycle.settle() }
     }
   }
 

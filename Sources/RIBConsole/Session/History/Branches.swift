@@ -50,4 +50,16 @@ package struct RecordPath {
     }
     return low < ranges.count && ranges[low].contains(record)
   }
+
+  /// Returns the last record that leads to the ends of both paths; 0 if there is none.
+  ///
+  /// - Complexity: O(number of branches).
+  package func lastRecord(sharedWith other: RecordPath) -> Int {
+    var (own, others) = (ranges[...], other.ranges[...])
+    while let one = own.last, let another = others.last {
+      if one.overlaps(another) { return min(one.upperBound, another.upperBound) }
+      if one.lowerBound > another.lowerBound { own.removeLast() } else { others.removeLast() }
+    }
+    return 0
+  }
 }

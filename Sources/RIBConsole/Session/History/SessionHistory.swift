@@ -66,6 +66,19 @@ package final class SessionHistory {
 
   // MARK: Looking
 
+  /// Returns the numbers of the requests whose answers led to the present, but not to another position.
+  func requestsAnswered(notBefore position: Int) -> Set<Int> {
+    let kept = branches.path(to: position)
+    return Set(
+      path(to: self.position).compactMap { number, entry in
+        if case .answer(_, let request) = entry.event, !kept.contains(number) {
+          request
+        } else {
+          nil
+        }
+      })
+  }
+
   /// Returns the events that lead to a position, each with its number.
   func path(to position: Int) -> [(number: Int, entry: Entry)] {
     branches.path(to: position).ranges.flatMap { range in

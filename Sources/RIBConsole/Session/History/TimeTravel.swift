@@ -48,18 +48,22 @@ struct TimeTravel {
     let left = Left(
       now: time.now.microseconds, focus: terminal.focus.path, unmade: stage.time.requests.unmade)
     history.noteTime(left.now, focus: left.focus, record: keeper?.willLeave() ?? 0)
+    let made = stage.time.requests.namesOfThoseMade
     terminal.events.isMuted = true
     recorder.beginRepeating()
     stage.time.requests.hasGoneBack = true
     var (reached, failure) = await repeatHistory(to: position)
     if stage.isGivenUp() {
       guard let other = await comeBack(to: left) else {
+        warnOfLoss(made: made, undone: [])
         throw ParseError(.failed, SessionHistory.interruption, column: column)
       }
       (reached, failure) = other
     }
     terminal.focus.move(toPath: history[reached]?.focus)
     terminal.events.isMuted = false
+    let undone = stage.time.requests.names(
+      among: history.requestsAnswered(notBefore: reached))
     history.go(to: reached)
     keeper?.goOn(
       after: history[reached]?.record ?? 0, command: history.command(at: reached))
@@ -68,6 +72,7 @@ struct TimeTravel {
     if keeper?.isGoingOn != false { stage.time.requests.goLive() }
     time.begin()
     terminal.events.report(.went(place))
+    warnOfLoss(made: made, undone: undone)
     if let failure { throw ParseError(.failed, failure, column: column) }
   }
 
@@ -118,6 +123,23 @@ struct TimeTravel {
     if keeper?.isGoingOn != false { stage.time.requests.goLive(making: left.unmade) }
     time.begin()
     return nil
+  }
+
+  /// Warns of what came from outside and does not come again.
+  ///
+  /// - Parameters:
+  ///   - made: The requests that were out in the old tree.
+  ///   - undone: The requests that go on in the new tree, and whose answers were undone.
+  private func warnOfLoss(made: [String], undone: [String]) {
+    func warn(_ head: String, _ names: [String], _ tail: String) {
+      if names.isEmpty { return }
+      let message = "\(head): \(Array(names.prefix(10)).listed(of: names.count)). \(tail)"
+      terminal.events.report(Problem(weight: .warning, message: message))
+    }
+    warn("Cancelled before the last answer", made, "What was read for it is lost.")
+    warn(
+      "Undone with the answers that had come", undone,
+      "They may not come again; forward restores them.")
   }
 
   private func save(

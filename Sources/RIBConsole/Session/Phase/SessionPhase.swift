@@ -8,7 +8,8 @@
 /// | at rest | the session has not begun, or is over | output is shown, requests are made |
 ///
 /// Only at rest is work made safe, its output shown, and its requests made outside. So a session that is kept
-/// defers an interruption until it is at rest; a second interruption is done at once, and nothing is kept then.
+/// defers an interruption until it is at rest, and then does it as work that comes to rest, too: what follows from it
+/// is kept after it. A second interruption of work is done at once, and nothing is kept then.
 /// Of a repetition nothing is kept anyway, so an interruption of it is done at once.
 struct SessionPhase: Equatable {
   enum Wait: Equatable { case line, typedLine, effects }
@@ -22,7 +23,9 @@ struct SessionPhase: Equatable {
 
   /// The time at which an interruption is done.
   enum Response: Equatable {
-    case now, atRest
+    case now
+    /// As the next work, once all is at rest.
+    case atRest
     /// Now, though work has not come to rest, as it is the second one.
     case forced
   }
@@ -49,6 +52,7 @@ struct SessionPhase: Equatable {
   private(set) var isForced = false
   /// Whether the effects that run now are cancelled at the session's end, so that a person need not do that.
   private(set) var isLastWait = false
+  private var isLastRest = false
   /// The exit status, unless the session ends in a way that has its own.
   private(set) var status = ExitStatus.success
   /// Whether the present line of the outermost source has failed, or one to which it led.
@@ -113,14 +117,16 @@ struct SessionPhase: Equatable {
 
   /// Decides when an interruption is done, and notes one that is deferred.
   mutating func request(_ request: Request) -> Response {
-    if isAtRest || !isKept || repetition != nil { return .now }
-    guard pending != nil else {
-      pending = request
-      return .atRest
+    // Before it has begun and when it is over, a session does no more work.
+    if !isKept || isAtRest && wait == nil || repetition != nil { return .now }
+    if pending != nil, !isAtRest {
+      pending = nil
+      isForced = true
+      return .forced
     }
-    pending = nil
-    isForced = true
-    return .forced
+    // Of those that come at once, a person's yields to an end.
+    if pending == nil || pending == .byPerson { pending = request }
+    return .atRest
   }
 
   mutating func takePending() -> Request? { pending.take() }
@@ -139,7 +145,12 @@ struct SessionPhase: Equatable {
   var isInterrupted: Bool { isInterruptedByPerson && repetition != .back || ending != nil }
 
   /// Whether the time of the tree is to stop: what is kept is run to its rest, whatever a person wants.
-  var isTimeStopped: Bool { ending != nil || isInterrupted && (!isKept || repetition != nil) }
+  var isTimeStopped: Bool {
+    isForced || ending != nil && !isLastRest || isInterrupted && (!isKept || repetition != nil)
+  }
+
+  /// Lets all come to rest once more, as the end of a session that is kept cancels what runs.
+  mutating func beginLastRest() { isLastRest = isKept }
 
   /// Returns the reason to run no further line of a source; a person who interrupts a script wants the prompt back.
   func ending(ofScript isScript: Bool) -> SessionEnding? {

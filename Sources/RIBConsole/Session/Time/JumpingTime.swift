@@ -17,7 +17,7 @@ struct JumpingTime: SessionTime {
 
   func pass(until isDone: @escaping () -> Bool) async {
     while await !stage.isOver(isDone, for: owner, catchingUp: catchUp) {
-      await stage.wait(until: isDone)
+      await stage.wait(for: owner, until: isDone)
     }
   }
 
@@ -33,6 +33,7 @@ struct JumpingTime: SessionTime {
     await stage.comeToRest()
     while true {
       await catchUp()
+      await owner.settle()
       if isDone() || stage.isGivenUp || stage.standsStill { return }
       if stage.requests.hasUnstarted {
         // Made and brought to rest before any time passes, as they may need none.
@@ -53,7 +54,7 @@ struct JumpingTime: SessionTime {
       let isOver = { timer?.isOver == true || !isAnswerDue && workTimer?.isOver == true }
       if isOutsideDue, !isOver() {
         owner.endWork()
-        await stage.wait {
+        await stage.wait(for: owner) {
           isDone() || isOver()
             || !stage.isAnswerDue && (nextDeadline(until: end) != nil || stage.outsideWork.isEmpty)
         }

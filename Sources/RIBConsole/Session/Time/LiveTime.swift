@@ -11,13 +11,18 @@ final class LiveTime: SessionTime {
   var now: Duration { stage.clock.now.offset }
   private let stage: VirtualStage
   private let owner: any TimeOwner
+  private let keeper: (any SessionKeeper)?
   private var elapsed: () -> Duration = { .zero }
   private var start = Duration.zero
 
   /// - Parameter realTime: The clock to follow; it should stop while the machine sleeps.
-  init(_ stage: VirtualStage, of owner: any TimeOwner, following realTime: any Clock<Duration>) {
+  init(
+    _ stage: VirtualStage, of owner: any TimeOwner, following realTime: any Clock<Duration>,
+    keptBy keeper: (any SessionKeeper)? = nil
+  ) {
     self.stage = stage
     self.owner = owner
+    self.keeper = keeper
     peoplesClock = realTime
   }
 
@@ -46,11 +51,12 @@ final class LiveTime: SessionTime {
     while await !stage.isOver(isDone, for: owner, catchingUp: catchUp) {
       if let end, clock.now >= end { return }
       let next = clock.nextDeadline
-      let due = [next, end].compactMap(\.self).min()
+      let timeToKeep = next == nil ? nil : keeper?.nextTimeToKeep
+      let due = [next, end, timeToKeep].compactMap(\.self).min()
       // A clock need not accept a deadline that is centuries away, so a wait takes a day at most.
       let left = due.map { min(max(.zero, present.duration(to: $0)), .seconds(86_400)) }
       let timer = RealTimer(left, peoplesClock, VirtualClock.checkWaits)
-      await stage.wait { isDone() || timer.isOver || clock.nextDeadline != next }
+      await stage.wait(for: owner) { isDone() || timer.isOver || clock.nextDeadline != next }
     }
   }
 }

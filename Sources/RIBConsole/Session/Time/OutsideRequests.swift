@@ -65,6 +65,24 @@ package final class OutsideRequests: RequestRecorder {
   /// Whether there are requests for ``startAsked()`` to make.
   var hasUnstarted: Bool { isLive && !unstarted.isEmpty }
 
+  /// The requests that have been made and have not ended, for people.
+  var namesOfThoseMade: [String] { names { $1.isMade } }
+
+  /// Returns those of some requests that have not ended, for people.
+  func names(among numbers: Set<Int>) -> [String] {
+    names { number, _ in numbers.contains(number) }
+  }
+
+  /// Returns requests that have not ended, for people: `'weather' of root/weather`; without those that lose nothing when
+  /// they are made again.
+  private func names(where isIncluded: (Int, RecordedRequest) -> Bool) -> [String] {
+    pending.sorted { $0.key < $1.key }.compactMap { number, pending in
+      let request = pending.request
+      guard request.answerer == .outside, isIncluded(number, request) else { return nil }
+      return "'\(request.name)'" + (request.path.map { " of \($0)" } ?? "")
+    }
+  }
+
   /// Whether there is something for ``takeLocalAnswer()`` to do.
   var hasLocal: Bool { isLive && !(unstartedLocal.isEmpty && localAnswers.isEmpty) }
 
@@ -87,7 +105,7 @@ package final class OutsideRequests: RequestRecorder {
     if !isLive { return }
     for number in exchange(&unstarted, with: []) {
       guard let (request, start) = pending[number] else { continue }
-      if fails(request.name) {
+      if request.answerer != .machineLater, fails(request.name) {
         request.fail(.undeclared("The simulation lets this request fail."))
       } else {
         self.start(request, number, start)

@@ -36,6 +36,12 @@ protocol TimeOwner: AnyObject {
 
   /// Notes that all is at rest, and that the wait goes on.
   func endWork()
+
+  /// Whether a person or the system has asked for something that is not done yet.
+  var isInterrupted: Bool { get }
+
+  /// Does what a person or the system has asked for, and comes to rest; all must be at rest.
+  func settle() async
 }
 
 /// The time of a clock that goes on by itself: effects run whenever they can.

@@ -119,10 +119,11 @@ package final class VirtualStage: SessionContext {
   /// Lets tasks that are part of no work come to their first sleep.
   func letTasksBegin() async { await rest.letTasksBegin() }
 
-  /// Waits until a condition holds, an answer has come, or a request is to be made.
-  func wait(until isDone: @escaping () -> Bool) async {
+  /// Waits until a condition holds, an answer has come, a request is to be made, or the owner is interrupted.
+  func wait(for owner: any TimeOwner, until isDone: @escaping () -> Bool) async {
     await rest.wait { [requests] in
       isDone() || requests.hasAnswer || requests.hasUnstarted || requests.hasLocal
+        || owner.isInterrupted
     }
   }
 
@@ -134,6 +135,7 @@ package final class VirtualStage: SessionContext {
     let isOver = isDone()
     owner.beginWork()
     await catchUp()
+    await owner.settle()
     owner.endWork()
     return isOver || isGivenUp
   }

@@ -48,7 +48,7 @@ struct Interruption {
     let response = phase.now.request(request)
     if response == .atRest {
       if case .end(.signal) = request { insist(on: request) }
-      return
+      return phase.wake()
     }
     // In virtual time, the cancellations are a part of it.
     if let stage = tree.stage { stage.own { act(on: request) } } else { act(on: request) }
@@ -65,9 +65,17 @@ struct Interruption {
     }
   }
 
-  /// Does what was asked for before all was at rest.
+  /// Does what was asked for meanwhile; all must be at rest.
   func actOnPending() {
     if let pending = phase.now.takePending() { act(on: pending) }
+  }
+
+  /// Does what was asked for meanwhile, and brings what that leads to to rest; all must be at rest.
+  func settle() async {
+    while phase.now.pending != nil {
+      actOnPending()
+      await tree.stage?.comeToRest()
+    }
   }
 
   private func act(on request: SessionPhase.Request) {

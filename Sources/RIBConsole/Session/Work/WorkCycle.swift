@@ -61,6 +61,10 @@ final class WorkCycle: TimeOwner {
     if lineDidEnd(whileEffectsRun: false) { await giveTurn() }
   }
 
+  var isInterrupted: Bool { phase.now.pending != nil }
+
+  func settle() async { await interruption.settle() }
+
   /// Comes to rest between two lines; returns whether it is time to give others a turn.
   func lineDidEnd(whileEffectsRun: Bool) -> Bool {
     let isTurn = turns.isDue(whileEffectsRun: whileEffectsRun)
@@ -81,7 +85,6 @@ final class WorkCycle: TimeOwner {
   }
 
   private func rest() {
-    if phase.now.pending != nil { interruption.actOnPending() }
     watched.didRest()
     for client in clients { client.watched.didRest() }
     terminal.events.sessionReport?.didRest()

@@ -54,7 +54,7 @@ package struct OpenFolder: Sendable {
 
   package func remove(_ name: String) { unsafe unlinkat(descriptor.number, name, 0) }
 
-  func rename(_ name: String, to newName: String) throws(SystemError) {
+  package func rename(_ name: String, to newName: String) throws(SystemError) {
     let folder = descriptor.number
     guard unsafe renameat(folder, name, folder, newName) == 0 else { throw .latest }
   }

@@ -111,12 +111,12 @@ import Testing
   }
 
   @Test
-  func `only work that is kept defers an interruption, which is done once, or by the next one`() {
+  func `a session that is kept defers an interruption, which is done once, or by the next one`() {
     let table: [(SessionPhase, SessionPhase.Response)] = [
       (phase(isKept: true), .now), (phase(.beginWork, isKept: true), .atRest),
-      (phase(.waitForLine, isKept: true), .now),
+      (phase(.waitForLine, isKept: true), .atRest),
       (phase(.waitForLine, .beginWork, isKept: true), .atRest),
-      (phase(.waitForLine, .beginWork, .endWork, isKept: true), .now),
+      (phase(.waitForLine, .beginWork, .endWork, isKept: true), .atRest),
       (phase(.beginWork, .endWork, isKept: true), .now), (phase(.beginWork), .now),
       (phase(.waitForLine, .beginWork), .now),
     ]
@@ -131,6 +131,34 @@ import Testing
     #expect([phase.takePending(), phase.takePending()] == [.end(.quit(nil)), nil])
     #expect([phase.request(.byPerson), phase.request(.byPerson)] == [.atRest, .forced])
     #expect(phase.isForced && phase.takePending() == nil)
+  }
+
+  @Test(
+    arguments: [
+      ([.byPerson, .byPerson], .byPerson), ([.byPerson, .end(.signal(1))], .end(.signal(1))),
+      ([.end(.signal(1)), .byPerson], .end(.signal(1))),
+      ([.end(.signal(1)), .end(.signal(15))], .end(.signal(1))),
+    ] as [([SessionPhase.Request], SessionPhase.Request)])
+  func `of interruptions that come at once in a wait, the first end is done`(
+    requests: [SessionPhase.Request], done: SessionPhase.Request
+  ) {
+    var phase = phase(.waitForLine, isKept: true)
+    for request in requests { #expect(phase.request(request) == .atRest) }
+    #expect(phase.takePending() == done)
+    #expect(!phase.isForced)
+  }
+
+  @Test func `the end of a kept session comes to rest once more, unless it is forced`() {
+    for isKept in [false, true] {
+      var phase = phase(.beginWork, isKept: isKept)
+      phase.interrupt(by: .end(.quit(nil)))
+      phase.beginLastRest()
+      #expect(phase.isTimeStopped == !isKept)
+    }
+    var phase = phase(.beginWork, isKept: true)
+    phase.beginLastRest()
+    for _ in 1...2 { _ = phase.request(.end(.signal(15))) }
+    #expect(phase.isTimeStopped)
   }
 
   @Test(arguments: [false, true])

@@ -13,6 +13,8 @@ struct JumpingTimeTests {
     init(_ requests: OutsideRequests) { self.requests = requests }
     func beginWork() { isAtWork = true }
     func didRest() {}
+    let isInterrupted = false
+    func settle() {}
     func endWork() {
       isAtWork = false
       requests.startAsked()

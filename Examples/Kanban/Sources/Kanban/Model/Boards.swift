@@ -25,12 +25,40 @@ nonisolated struct Boards: Codable, Equatable {
   /// What was done last, for the user; nil if it cannot be undone.
   private(set) var lastChange: String?
   private var allBefore: [Board] = []
+  /// The largest id in a file, far from the largest number, as ids are counted on from there.
+  private static let largestID = 1_000_000_000
+
+  init() {}
+
+  /// Reads boards that a person may have edited in their file.
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    all = try values.decode([Board].self, forKey: .all)
+    lastCard = try values.decode(Int.self, forKey: .lastCard)
+    let cards = all.flatMap(\.cards).map(\.id)
+    func check(_ isSound: Bool, _ sentence: String) throws {
+      let context = DecodingError.Context(
+        codingPath: decoder.codingPath, debugDescription: sentence)
+      if !isSound { throw DecodingError.dataCorrupted(context) }
+    }
+    try check(
+      (0...Self.largestID).contains(lastCard),
+      "lastCard is \(lastCard), and not from 0 to \(Self.largestID)")
+    for (kind, ids, largest) in [
+      ("board", all.map(\.id), Self.largestID), ("card", cards, lastCard),
+    ] {
+      try check(
+        ids.allSatisfy { $0 > 0 && $0 <= largest },
+        "the id of a \(kind) is not from 1 to \(largest)")
+      try check(Set(ids).count == ids.count, "two \(kind)s have one id")
+    }
+  }
 
   subscript(board id: Int) -> Board? { all.first { $0.id == id } }
   subscript(card id: Int) -> Card? { place(of: id).map { all[$0.board].cards[$0.card] } }
 
   mutating func addBoard(_ name: String) {
-    let id = all.count + 1
+    let id = (all.map(\.id).max() ?? 0) + 1
     note("added board \(id) \(name)")
     all.append(Board(id: id, name: name))
   }

@@ -121,9 +121,6 @@ extension ClientRequest: Decodable {
   }
 }
 
-/// The reason why a line is no request, as a sentence.
-struct RequestFault: Error { let reason: String }
-
 /// The terminal of a client, as far as it decides what is written.
 struct ClientTerminal: Equatable, Decodable {
   /// The width; nil if the output is no terminal.

@@ -1,0 +1,2 @@
+/// The reason why a line is no request, as a sentence.
+struct RequestFault: Error { let reason: String }

@@ -40,3 +40,25 @@ private final class SlowReactor: Reactor {
     }
   }
 }
+
+/// A service that many nodes observe.
+private final class Service { let events = PublishSubject<Int>() }
+
+private final class SumReactor: Reactor {
+  typealias Action = Int
+  enum Mutation { case set(Int) }
+  struct State { var number = 0 }
+
+  let initialState = State()
+  private let service = Service()
+
+  func transform(mutation: Observable<Mutation>) -> Observable<Mutation> {
+    .merge(mutation, service.events.map { [unowned self] in .set(self.currentState.number + $0) })
+  }
+
+  func reduce(into state: inout State, mutation: Mutation) {
+    switch mutation {
+    case .set(let number): state.number = number
+    }
+  }
+}

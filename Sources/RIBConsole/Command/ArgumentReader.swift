@@ -14,9 +14,9 @@ import RIBCore
   private var optionValue: Word?
 
   init(_ words: Words, from index: Int, of command: CommandDeclaration) {
-    let hasOptions =
-      !command.options.isEmpty || words[index...].contains(where: LineOptions.endsOptions)
-    options = hasOptions ? LineOptions(words, from: index, of: command) : nil
+    options =
+      command.options.isEmpty && !words.endsOptions
+      ? nil : LineOptions(words, from: index, of: command)
     self.words = options?.plain ?? words
     self.index = index
     self.command = command

@@ -17,19 +17,24 @@ package struct Words: Equatable, Sendable, RandomAccessCollection {
 
   package let line: String
   private let words: [Word]
+  /// Whether one of the words is a lone `--`, unquoted; noted once, as each command asks.
+  let endsOptions: Bool
 
   /// Splits a line, which has no line end; throws for a wrong quotation, an unknown escape, or too many words.
   package init(_ line: String) throws(ParseError) {
     self.line = line
-    words = try WordSplitter(line).split()
+    (words, endsOptions) = try WordSplitter(line).split()
   }
 
-  private init(line: String, words: [Word]) {
+  private init(line: String, words: [Word], endsOptions: Bool) {
     self.line = line
     self.words = words
+    self.endsOptions = endsOptions
   }
 
-  func only(_ words: [Word]) -> Words { Words(line: line, words: words) }
+  func only(_ words: [Word]) -> Words {
+    Words(line: line, words: words, endsOptions: endsOptions)
+  }
 
   /// Whether a byte separates words.
   static func isBlank(_ byte: UInt8) -> Bool {
@@ -106,12 +111,23 @@ package struct Words: Equatable, Sendable, RandomAccessCollection {
   @usableFromInline package let text: String
   /// The column at which it begins, from 1.
   package let column: Int
-  /// The number of bytes of the text before its first quoted part; all of them if it has none.
-  let plainCount: Int
+  /// In half a word, so that a word is no larger.
+  private let plainBytes: Int32
   /// Whether a part of it was quoted; then it is a value, never a keyword.
   package let isQuoted: Bool
   /// The range of its bytes in the line, with quotation marks.
   let bytes: Range<Int>
+
+  init(text: String, column: Int, plainCount: Int, isQuoted: Bool, bytes: Range<Int>) {
+    self.text = text
+    self.column = column
+    plainBytes = Int32(clamping: plainCount)
+    self.isQuoted = isQuoted
+    self.bytes = bytes
+  }
+
+  /// The number of bytes of the text before its first quoted part; all of them if it has none.
+  var plainCount: Int { Int(plainBytes) }
 
   /// The first `=` before any quoted part, which may end the keyword of an option.
   var equalsSign: String.Index? { text.utf8.prefix(plainCount).firstIndex(of: UInt8(ascii: "=")) }
@@ -128,25 +144,38 @@ private struct WordSplitter {
   private let line: String
   /// Whether each byte is one column, as in nearly every line; then columns cost nothing.
   private let isPlain: Bool
+  /// Whether there is a quotation mark, or an apostrophe; in most lines there is none.
+  private let hasMarks: Bool
 
   init(_ line: String) {
     var line = line
     line.makeContiguousUTF8()
     self.line = line
     let bytes = line.utf8Span.span
-    isPlain = bytes.indices.allSatisfy { DisplayWidth.isPlain(bytes[$0]) }
+    var (isPlain, hasMarks) = (true, false)
+    for index in bytes.indices {
+      let byte = bytes[index]
+      // Letters and digits, which most bytes are, come behind both marks.
+      if byte > UInt8(ascii: "'"), byte < 0x7F { continue }
+      if !DisplayWidth.isPlain(byte) { isPlain = false }
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { hasMarks = true }
+    }
+    (self.isPlain, self.hasMarks) = (isPlain, hasMarks)
   }
 
-  func split() throws(ParseError) -> [Word] {
+  func split() throws(ParseError) -> (words: [Word], endsOptions: Bool) {
     let bytes = line.utf8Span.span
     var takesApostrophes = true
     var words: [Word] = []
+    var endsOptions = false
     var index = 0
     var column = 1
     var measured = 0
     while true {
       while index < bytes.count, Words.isBlank(bytes[index]) { index += 1 }
-      guard index < bytes.count, bytes[index] != UInt8(ascii: "#") else { return words }
+      guard index < bytes.count, bytes[index] != UInt8(ascii: "#") else {
+        return (words, endsOptions)
+      }
       if words.isEmpty { words.reserveCapacity(4) }
       column += width(measured..<index)
       measured = index
@@ -155,8 +184,16 @@ private struct WordSplitter {
           "The line has more than \(Words.limit) words; split it in two, or put text in quotes.",
           column: column)
       }
-      let word = try word(at: index, column: column, in: bytes, &takesApostrophes)
+      let word =
+        hasMarks
+        ? try word(at: index, column: column, in: bytes, &takesApostrophes)
+        : plainWord(at: index, column: column, in: bytes)
       words.append(word)
+      if word.bytes.count == 2, bytes[index] == UInt8(ascii: "-"),
+        bytes[index + 1] == UInt8(ascii: "-")
+      {
+        endsOptions = true
+      }
       index = word.bytes.upperBound
     }
   }
@@ -190,9 +227,15 @@ private struct WordSplitter {
       return Word(
         text: text, column: column, plainCount: plainCount, isQuoted: true, bytes: start..<index)
     }
+    return plainWord(at: start, column: column, in: bytes)
+  }
+
+  private func plainWord(at start: Int, column: Int, in bytes: Span<UInt8>) -> Word {
+    var end = start + 1
+    while end < bytes.count, !Words.isBlank(bytes[end]) { end += 1 }
     return Word(
-      text: self.text(start..<index, in: bytes), column: column, plainCount: index - start,
-      isQuoted: false, bytes: start..<index)
+      text: text(start..<end, in: bytes), column: column, plainCount: end - start, isQuoted: false,
+      bytes: start..<end)
   }
 
   /// Returns whether a byte begins a quoted part.

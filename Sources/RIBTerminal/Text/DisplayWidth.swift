@@ -15,7 +15,7 @@ package enum DisplayWidth {
   }
 
   /// Whether a byte alone takes one column: printable ASCII, or a tab.
-  @inlinable
+  @inlinable @inline(__always)
   package static func isPlain(_ byte: UInt8) -> Bool {
     (0x20..<0x7F).contains(byte) || byte == 0x09
   }

@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `Z1: an interrupted line undoes nothing more, and forward restores what was undone`(
+  func `Z1: forward after an interrupted line restores what was undone before it`(
     isKept: Bool
   ) async throws {
     let run = try await begin(isKept ? "j" : nil, Self.lines)
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `Z1: a signal on the way ends the session, and the journal restores it as it was`(
+  func `Z1: a session that a signal ends on the way is restored as it was before the line`(
     isKept: Bool
   ) async throws {
     for (index, (line, numbers)) in [
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `Z3: C-c ends a look back, and cancels no effect`(isKept: Bool) async throws {
+  func `Z3: C-c in a look back cancels no effect`(isKept: Bool) async throws {
     let run = try await begin(isKept ? "j" : nil, Self.lines)
     let view = run.view
     let file = isKept ? try folder.text("j") : ""
@@ -188,7 +188,7 @@ import Testing
   }
 
   @Test
-  func `E6: an interruption while a journal is restored ends the session, and leaves the file`()
+  func `E6: an interruption of a restoration leaves the file as it was`()
     async throws
   {
     let first = try await begin("j", Self.lines)

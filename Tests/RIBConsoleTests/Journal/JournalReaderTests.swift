@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `J2: a journal that was cut within its header is begun anew, and its bytes are kept`()
+  @Test func `J2: the bytes of a journal that was cut within its header are kept`()
     throws
   {
     for size in 1..<(journal.starts[1] - 1) {

@@ -67,7 +67,7 @@ import Testing
     await first.endWell()
   }
 
-  @Test func `J4: time is kept by one sync in ten seconds, and only while something sleeps`()
+  @Test func `J4: the time of a sleep is kept by one sync in ten seconds`()
     async throws
   {
     var count = 0

@@ -171,7 +171,7 @@ extension FaultSearch {
     #expect(finding.message.contains(#", and not "{"jars":[{"id":"#))
   }
 
-  @Test func `X2: work of a request that sleeps on the tree's clock is made anew, and no finding`()
+  @Test func `X2: work of a request that sleeps on the tree's clock is no finding`()
     async throws
   {
     let findings = try await search(try runner(fault: "slow-answer")).findings(

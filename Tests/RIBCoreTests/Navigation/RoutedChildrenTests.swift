@@ -67,7 +67,7 @@ struct RoutedChildrenTests {
   ]
 
   @Test(arguments: repetitions, [false, true])
-  func `N1: an id that a list has twice is reported once, and each of its routes has a child`(
+  func `N1: an id that a list has twice is reported once`(
     repetition: Repetition, rising: Bool
   ) {
     let node = RoutedNode(rising: rising)

@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `E6: a wait is over once it was ended, and at once if the session is to end`() {
+  @Test func `E6: a wait that begins after an ending is over at once`() {
     let table: [(isEndedBefore: Bool, isEnding: Bool, isEndedIn: Bool, isOver: Bool)] = [
       (false, false, false, false), (true, false, false, false), (false, false, true, true),
       (false, true, false, true), (true, true, false, true), (false, true, true, true),

@@ -51,7 +51,7 @@ struct NewFileTests {
   }
 
   @Test(arguments: 1...2, [false, true])
-  func `of several files all are written, or none and nothing is left`(
+  func `of several files all are written or none`(
     number: Int, replacing: Bool
   ) throws {
     let fails = [failing(at: number), failing(at: number), failing(at: number)]

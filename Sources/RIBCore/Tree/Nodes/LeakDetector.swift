@@ -51,11 +51,19 @@ enum LeakDetector {
     uses.values.first { $0.object === object }?.user
   }
 
+  /// Returns the user of the first part that has one; each part is looked up once, as another thread may release it.
+  private static func firstUser(of suspects: [Suspect]) -> Any.Type? {
+    for suspect in suspects {
+      if let object = suspect.object, let user = user(of: object) { return user }
+    }
+    return nil
+  }
+
   private static func recheck(_ suspects: [Suspect], _ node: TreeNode, _ observers: TreeObservers) {
     observers.openLeakChecks += 1
     Task {
       await AsyncWork.waitForEnd(ofWorkOwnedBy: node)
-      let workflow = suspects.lazy.compactMap(\.object).compactMap(user(of:)).first.map { "\($0)" }
+      let workflow = firstUser(of: suspects).map { "\($0)" }
       for suspect in suspects {
         // The part is not kept while the observers are notified.
         guard let type = suspect.object.map({ "\(type(of: $0))" }) else { continue }

@@ -70,6 +70,8 @@ import Testing
     await clock.advance(by: .seconds(1))
     await terminal.wait(for: "the status") { $0.hasSuffix(" root hang (1 s)") }
     for _ in 2...3 { root.interactor.action.onNext(.hang) }
+    // The next frame is waited for only after the first has been shown.
+    await clock.sleepers(1)
     await clock.advance(by: .seconds(2))
     await terminal.wait(for: "all of it") {
       $0.hasSuffix(" root hang, root hang, root hang (3 s)") && !$0.contains("effects")

@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "RIBStorage", targets: ["RIBStorage"]),
     .library(name: "RIBSimulation", targets: ["RIBSimulation"]),
     .library(name: "RIBSocket", targets: ["RIBSocket"]),
+    .library(name: "RIBCoreTesting", targets: ["RIBCoreTesting"]),
     .library(name: "RIBTesting", targets: ["RIBTesting"]),
     .plugin(name: "NewRIB", targets: ["NewRIB"]),
     // Not in a copy that Scripts/new-app makes.
@@ -27,38 +28,43 @@ let package = Package(
     .executable(name: "app-cli", targets: ["AppCLI"]),
   ],
   targets: [
-    .target(name: "RIBCore", swiftSettings: strict),
+    .target(name: "Basics", swiftSettings: strict),
+    .target(name: "RIBCore", dependencies: ["Basics"], swiftSettings: strict),
     .target(name: "RIBRx", dependencies: ["RIBCore"], swiftSettings: strict),
-    .target(name: "CLibrary", swiftSettings: strict),
+    .target(name: "Platform", swiftSettings: strict),
     .target(name: "CPrintStream"),
-    .target(name: "SmallFoundation", swiftSettings: strict),
     .target(
       name: "RIBTerminal",
-      dependencies: ["CLibrary", "CPrintStream", "RIBCore", "SmallFoundation"],
+      dependencies: ["Basics", "CPrintStream", "Platform"],
       swiftSettings: strict),
     .target(
-      name: "RIBConsole", dependencies: ["CLibrary", "RIBCore", "RIBTerminal", "SmallFoundation"],
+      name: "RIBConsole", dependencies: ["Basics", "Platform", "RIBCore", "RIBTerminal"],
       resources: [.embedInCode("Session/JSON/protocol-1.schema.json")], swiftSettings: strict),
     .target(
-      name: "RIBJournal", dependencies: ["CLibrary", "RIBCore", "RIBConsole"],
+      name: "RIBJournal", dependencies: ["Basics", "Platform", "RIBCore", "RIBConsole"],
       swiftSettings: strict),
     .target(
-      name: "RIBReport", dependencies: ["CLibrary", "RIBCore", "RIBConsole"],
+      name: "RIBReport", dependencies: ["Platform", "RIBCore", "RIBConsole"],
       swiftSettings: strict),
     .target(
       name: "RIBStorage",
-      dependencies: ["CLibrary", "RIBCore", "RIBConsole", "RIBTerminal", "SmallFoundation"],
+      dependencies: ["Basics", "Platform", "RIBCore", "RIBTerminal"],
       swiftSettings: strict),
     .target(
       name: "RIBSimulation",
-      dependencies: ["RIBCore", "RIBConsole", "RIBJournal", "SmallFoundation"],
+      dependencies: ["Basics", "Platform", "RIBCore", "RIBConsole", "RIBJournal"],
       swiftSettings: strict),
     .target(
-      name: "RIBSocket", dependencies: ["CLibrary", "RIBCore", "RIBConsole", "RIBTerminal"],
+      name: "RIBSocket",
+      dependencies: ["Basics", "Platform", "RIBCore", "RIBConsole", "RIBTerminal"],
       swiftSettings: strict),
+    .target(name: "RIBCoreTesting", dependencies: ["Basics", "RIBCore"], swiftSettings: strict),
     .target(
       name: "RIBTesting",
-      dependencies: ["RIBCore", "RIBTerminal", "RIBConsole", "RIBSimulation", "RIBStorage"],
+      dependencies: [
+        "Basics", "RIBCore", "RIBCoreTesting", "RIBTerminal", "RIBConsole", "RIBSimulation",
+        "RIBStorage",
+      ],
       swiftSettings: strict),
     .executableTarget(name: "Scaffold", swiftSettings: strict),
     .plugin(
@@ -77,7 +83,7 @@ let package = Package(
       ], swiftSettings: app),
     // What the benchmarks measure beside the public interface.
     .target(
-      name: "TextWork", dependencies: ["RIBConsole", "RIBReport"],
+      name: "TextWork", dependencies: ["Basics", "RIBConsole", "RIBReport"],
       path: "Benchmarks/TextWork", swiftSettings: strict),
     // What the tests share.
     .target(
@@ -85,7 +91,7 @@ let package = Package(
       cSettings: [.define("PACKAGE", to: "\"\(Context.packageDirectory)\"")]),
     .target(
       name: "TestSupport",
-      dependencies: ["CLibrary", "QuietRuns", "RIBSimulation", "RIBTerminal", "RIBTesting"],
+      dependencies: ["Platform", "QuietRuns", "RIBSimulation", "RIBTerminal", "RIBTesting"],
       path: "Tests/TestSupport", swiftSettings: strict),
     // A program with faults, for what finds them.
     .executableTarget(
@@ -94,10 +100,14 @@ let package = Package(
       path: "Tests/FaultyRIBs", swiftSettings: app),
     // A program whose journals an earlier version wrote: Tests/Journals.
     .executableTarget(
-      name: "KeptRIBs", dependencies: ["RIBCore", "RIBConsole", "RIBJournal", "SmallFoundation"],
+      name: "KeptRIBs",
+      dependencies: ["Platform", "RIBCore", "RIBConsole", "RIBJournal"],
       path: "Tests/KeptRIBs", swiftSettings: app),
     .testTarget(
-      name: "RIBCoreTests", dependencies: ["RIBCore", "RIBRx", "RIBTesting", "TestSupport"],
+      name: "BasicsTests", dependencies: ["Basics"], swiftSettings: app),
+    .testTarget(
+      name: "RIBCoreTests",
+      dependencies: ["Basics", "RIBCore", "RIBRx", "RIBTesting", "TestSupport"],
       swiftSettings: app),
     // The same files twice, as the second's folder is a link: with isolation to the main actor by default,
     // and without.
@@ -108,13 +118,36 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "RIBTerminalTests",
-      dependencies: ["CLibrary", "RIBCore", "RIBTerminal", "RIBTesting", "TestSupport"],
+      dependencies: ["Basics", "Platform", "RIBCore", "RIBTerminal", "RIBTesting", "TestSupport"],
       swiftSettings: app),
+    // The tests of sessions share the folder SessionSupport by a link in each.
     .testTarget(
       name: "RIBConsoleTests",
       dependencies: [
-        "FaultyRIBs", "KeptRIBs", "RIBCore", "RIBConsole", "RIBJournal", "RIBReport",
-        "RIBSimulation", "RIBStorage", "RIBTerminal", "RIBTesting", "TestSupport",
+        "Basics", "KeptRIBs", "RIBCore", "RIBConsole", "RIBJournal", "RIBSimulation", "RIBStorage",
+        "RIBTerminal", "RIBTesting", "TestSupport",
+      ],
+      swiftSettings: app),
+    .testTarget(
+      name: "RIBJournalTests",
+      dependencies: [
+        "RIBCore", "RIBConsole", "RIBJournal", "RIBStorage", "RIBTerminal", "RIBTesting",
+        "TestSupport",
+      ],
+      swiftSettings: app),
+    .testTarget(
+      name: "RIBReportTests",
+      dependencies: [
+        "KeptRIBs", "RIBCore", "RIBConsole", "RIBJournal", "RIBReport", "RIBTerminal", "RIBTesting",
+        "TestSupport",
+      ],
+      swiftSettings: app),
+    .testTarget(
+      name: "RIBSimulationTests",
+      dependencies: [
+        "FaultyRIBs", "RIBCore", "RIBConsole", "RIBJournal", "RIBSimulation", "RIBStorage",
+        "RIBTesting",
+        "TestSupport",
       ],
       swiftSettings: app),
     .testTarget(
@@ -130,8 +163,11 @@ let package = Package(
       ],
       swiftSettings: app),
     .testTarget(
+      name: "RIBCoreTestingTests", dependencies: ["RIBCore", "RIBCoreTesting", "TestSupport"],
+      swiftSettings: app),
+    .testTarget(
       name: "RIBTestingTests",
-      dependencies: ["RIBCore", "RIBConsole", "RIBTesting", "TestSupport"],
+      dependencies: ["Basics", "RIBCore", "RIBConsole", "RIBTesting", "TestSupport"],
       swiftSettings: app),
     .testTarget(
       name: "SampleRIBTests",
@@ -143,7 +179,7 @@ let package = Package(
     .testTarget(
       name: "AppCLITests",
       dependencies: [
-        "AppCLI", "CLibrary", "FaultyRIBs", "RIBConsole", "RIBJournal", "RIBReport",
+        "AppCLI", "Platform", "FaultyRIBs", "RIBConsole", "RIBJournal", "RIBReport",
         "RIBSimulation", "RIBTesting", "TestSupport",
       ],
       swiftSettings: strict),

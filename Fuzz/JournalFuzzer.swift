@@ -1,6 +1,6 @@
 // Bytes as records, and as a journal: nothing traps, and what is read was written just so.
 
-import CLibrary
+import Platform
 
 @testable import RIBConsole
 @testable import RIBJournal

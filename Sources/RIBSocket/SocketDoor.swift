@@ -1,4 +1,5 @@
-import CLibrary
+import Basics
+import Platform
 import RIBConsole
 import RIBCore
 import RIBTerminal

@@ -1,4 +1,4 @@
-import CLibrary
+import Platform
 import RIBConsole
 
 /// The reason why a session does not listen, as a message for its user.

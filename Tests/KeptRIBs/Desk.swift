@@ -1,7 +1,7 @@
 // Dates, ids, requests and timers.
+import Platform
 import RIBConsole
 import RIBCore
-import SmallFoundation
 
 final class DeskReactor: Reactor {
   enum Action: Equatable {

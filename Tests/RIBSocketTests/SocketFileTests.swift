@@ -1,6 +1,6 @@
-import CLibrary
 import Dispatch
 import Foundation
+import Platform
 import RIBConsole
 import TestSupport
 import Testing

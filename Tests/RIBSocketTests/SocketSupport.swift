@@ -1,5 +1,5 @@
-import CLibrary
 import Foundation
+import Platform
 import RIBConsole
 import RIBCore
 import Synchronization

@@ -1,5 +1,5 @@
+import Platform
 import RIBCore
-import SmallFoundation
 
 extension RecordedValue where Value == UUID {
   /// New UUIDs.

@@ -1,5 +1,6 @@
+import Basics
+import Platform
 import RIBCore
-import SmallFoundation
 
 /// The declaration of an argument, without the type of its value, for parsing, usage, help and completion.
 @usableFromInline package struct ArgumentDeclaration: Equatable, Sendable {

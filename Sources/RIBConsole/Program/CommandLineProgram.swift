@@ -1,3 +1,4 @@
+import Basics
 import RIBCore
 
 /// A program that drives a tree of nodes from the command line.
@@ -155,7 +156,7 @@ public struct CommandLineProgram {
       buildRoot: { clock, options, isSimulated in
         var launch = LaunchOptions(clock: clock, values: options.programValues)
         if !isSimulated {
-          launch.dataFolder = ProgramFiles(program: name, environment: .ofProcess).data
+          launch.ownDataFolder = ProgramFiles(program: name, environment: .ofProcess).data
         }
         return buildRoot(launch)
       })

@@ -1,3 +1,4 @@
+import Basics
 import RIBCore
 
 /// The tree that a session drives, with its time and its effects.

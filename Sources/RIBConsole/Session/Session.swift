@@ -1,3 +1,4 @@
+import Basics
 import RIBCore
 
 /// Drives a tree from the command line: reads lines, runs commands, and prints their results.

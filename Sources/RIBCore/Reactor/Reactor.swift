@@ -1,3 +1,5 @@
+import Basics
+
 /// Turns actions into states: `Action → mutate → Mutation → reduce → State`.
 ///
 /// A class conforms by declaring `Action`, `State` and `initialState`, and for most purposes

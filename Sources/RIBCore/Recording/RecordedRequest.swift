@@ -1,3 +1,5 @@
+import Basics
+
 /// A recorder of requests and their answers, which decides when an answer is delivered.
 @MainActor
 package protocol RequestRecorder: AnyObject, Sendable {

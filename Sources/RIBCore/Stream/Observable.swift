@@ -1,3 +1,5 @@
+import Basics
+
 /// A type that can be turned into a stream: a stream, a subject, a relay, a single.
 @MainActor
 public protocol ObservableConvertibleType<Element> {

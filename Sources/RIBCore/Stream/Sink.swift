@@ -1,3 +1,5 @@
+import Basics
+
 /// One link of a running subscription: the receiver of one stream, which most often feeds another sink.
 ///
 /// It keeps the two rules of streams: nothing is delivered after `error` or `completed`, and nothing after

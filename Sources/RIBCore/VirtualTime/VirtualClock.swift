@@ -1,3 +1,4 @@
+import Basics
 import Synchronization
 
 /// A clock of virtual time: a ``VirtualClock``, or a clock that wraps one.

@@ -1,3 +1,5 @@
+import Basics
+
 /// The key of performed work, and the means to report its progress.
 @MainActor
 public struct WorkReport {

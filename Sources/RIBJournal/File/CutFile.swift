@@ -1,4 +1,4 @@
-import CLibrary
+import Platform
 import RIBConsole
 
 /// The file beside a journal that keeps the bytes that are cut off.

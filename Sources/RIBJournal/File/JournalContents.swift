@@ -1,3 +1,4 @@
+import Basics
 import RIBConsole
 
 /// The contents of a journal that was read from its first byte to its last, or to the first damage.

@@ -1,4 +1,5 @@
-import CLibrary
+import Basics
+import Platform
 import RIBConsole
 
 /// The reason why a journal is not used, or not any more, in words for its user.

@@ -1,3 +1,4 @@
+import Basics
 import RIBConsole
 
 /// The repair of a damaged journal: it is cut at the last commit before the damage, and the rest is kept in a file

@@ -1,4 +1,4 @@
-import CLibrary
+import Platform
 import RIBConsole
 
 /// An open journal, whose errors name its path.

@@ -1,3 +1,4 @@
+import Basics
 import RIBConsole
 import RIBCore
 

@@ -1,6 +1,6 @@
+import Platform
 import RIBConsole
 import RIBCore
-import SmallFoundation
 
 /// A generator of words for a command's arguments: those that the tree shows at present, ordinary ones, those at the
 /// limits, and hostile ones.

@@ -1,4 +1,4 @@
-import SmallFoundation
+import Platform
 
 /// The parts of a state that a simulation makes use of: values that a command may name, the cases of enums, and the
 /// state's shape.

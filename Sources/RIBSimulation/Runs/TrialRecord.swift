@@ -1,5 +1,5 @@
+import Platform
 import RIBConsole
-import SmallFoundation
 
 /// One line of a report: words, as they are typed, or JSON behind a few words.
 package enum TrialRecord: Equatable {

@@ -1,5 +1,5 @@
+import Platform
 import RIBConsole
-import SmallFoundation
 
 /// A request for one run of a script in a child process, which reports on descriptor 3.
 struct TrialRequest: Codable, Equatable, Sendable {

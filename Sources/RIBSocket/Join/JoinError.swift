@@ -1,4 +1,4 @@
-import CLibrary
+import Platform
 import RIBConsole
 import RIBTerminal
 

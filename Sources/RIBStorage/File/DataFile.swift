@@ -1,4 +1,4 @@
-import CLibrary
+import Platform
 import RIBTerminal
 
 /// A file of the user.

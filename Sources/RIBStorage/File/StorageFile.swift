@@ -1,4 +1,4 @@
-import CLibrary
+import Platform
 
 /// A file that is read and replaced as a whole, and only while it holds what the caller knows: one on a device, or a
 /// double in memory.

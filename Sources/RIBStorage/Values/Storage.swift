@@ -1,4 +1,4 @@
-import RIBConsole
+import Basics
 import RIBCore
 import RIBTerminal
 
@@ -8,7 +8,7 @@ import RIBTerminal
 ///
 /// ```swift
 /// // where the program is put together
-/// let storage = Storage(of: options)
+/// let storage = Storage(folder: options.dataFolder(), clock: options.clock)
 /// let boards = storage.value("boards", default: [Board]())
 ///
 /// // in the root's interactor
@@ -30,28 +30,14 @@ public final class Storage: Worker {
   /// Creates a storage in a folder, which is created with the first save.
   ///
   /// - Parameters:
-  ///   - folder: The path of the folder. Values have the names of its files, `name.json`.
+  ///   - folder: The path of the folder. Values have the names of its files, `name.json`. Without a folder, they are kept in
+  ///     memory.
   ///   - clock: The clock of the session, which measures the pauses.
   ///   - pause: The time from the first change of a value to its save, in which changes are gathered.
   public convenience init(
-    folder: String, clock: any Clock<Duration>, pause: Duration = .milliseconds(500)
+    folder: String?, clock: any Clock<Duration>, pause: Duration = .milliseconds(500)
   ) {
-    self.init(Self.files(in: folder), clock: clock, pause: pause)
-  }
-
-  /// Creates the storage of a program.
-  ///
-  /// - Parameters:
-  ///   - options: The options with which the program builds its tree.
-  ///   - folder: The path of the folder; by default the program's own, `~/.local/share/NAME` or as `XDG_DATA_HOME` says.
-  ///     In a simulation, which must change no data of a person, and with options that a test has made, all files are
-  ///     in memory.
-  ///   - pause: The time from the first change of a value to its save.
-  public convenience init(
-    of options: LaunchOptions, folder: String? = nil, pause: Duration = .milliseconds(500)
-  ) {
-    let file = options.dataFolder.map { Self.files(in: folder ?? $0) } ?? MemoryFiles().file
-    self.init(file, clock: options.clock, pause: pause)
+    self.init(folder.map(Self.files) ?? MemoryFiles().file, clock: clock, pause: pause)
   }
 
   package init(

@@ -1,6 +1,6 @@
+import Platform
 import RIBCore
 import RIBTerminal
-import SmallFoundation
 import Synchronization
 
 /// A value that was stored by an older version of a program.

@@ -1,4 +1,4 @@
-import RIBCore
+import Basics
 
 /// The owner of a line editor, which runs its lines.
 @MainActor

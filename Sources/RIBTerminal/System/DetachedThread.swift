@@ -1,4 +1,4 @@
-import CLibrary
+import Platform
 
 /// A thread that ends with its work, or with the program, even while it is blocked.
 ///
@@ -15,7 +15,7 @@ package final class DetachedThread: Sendable {
   package static func start(_ work: @escaping @Sendable () -> Void) throws(SystemError) {
     // The thread gets the only reference, and releases it when it ends.
     let reference = unsafe Unmanaged.passRetained(DetachedThread(work))
-    var thread = unsafe Platform.noThread
+    var thread = unsafe CLibrary.noThread
     let code = unsafe pthread_create(
       &thread, nil,
       { argument in

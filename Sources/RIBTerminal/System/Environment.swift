@@ -1,4 +1,4 @@
-import SmallFoundation
+import Platform
 
 /// Environment variables, by name.
 package typealias Environment = [String: String]

@@ -1,4 +1,4 @@
-import CLibrary
+import Platform
 
 /// Standard input, output and error.
 public enum StandardDescriptor: Int32, CaseIterable, Sendable {

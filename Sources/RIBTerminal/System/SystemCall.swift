@@ -1,4 +1,4 @@
-import CLibrary
+import Platform
 
 /// Calls of the operating system, with their retries.
 package enum SystemCall {
@@ -43,9 +43,9 @@ package enum SystemCall {
     if offset >= end { return nil }
     do throws(SystemError) {
       let start = Int(
-        try untilUninterrupted { lseek(descriptor, off_t(offset), Platform.nextData) })
+        try untilUninterrupted { lseek(descriptor, off_t(offset), CLibrary.nextData) })
       if start >= end { return nil }
-      let hole = try untilUninterrupted { lseek(descriptor, off_t(start), Platform.nextHole) }
+      let hole = try untilUninterrupted { lseek(descriptor, off_t(start), CLibrary.nextHole) }
       return start..<min(Int(hole), end)
     } catch {
       switch error.code {
@@ -89,12 +89,12 @@ package enum SystemCall {
 
   /// Waits until the bytes of a file, or the entries of a folder, are on the device.
   package static func sync(_ descriptor: Int32) throws(SystemError) {
-    try untilUninterrupted { Platform.sync(descriptor) }
+    try untilUninterrupted { CLibrary.sync(descriptor) }
   }
 
   /// Waits until the bytes of a file are on the device, but not the times of its changes.
   package static func syncBytes(_ descriptor: Int32) throws(SystemError) {
-    try untilUninterrupted { Platform.syncBytes(descriptor) }
+    try untilUninterrupted { CLibrary.syncBytes(descriptor) }
   }
 
   package static func cut(_ descriptor: Int32, to size: Int) throws(SystemError) {
@@ -149,7 +149,7 @@ package enum SystemCall {
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 12) { buffer, initialized in
       unsafe buffer.withMemoryRebound(to: CChar.self) { buffer in
         guard let start = buffer.baseAddress else { return }
-        count = unsafe Platform.readLink(descriptor, start, buffer.count)
+        count = unsafe CLibrary.readLink(descriptor, start, buffer.count)
       }
       initialized = max(count, 0)
     }

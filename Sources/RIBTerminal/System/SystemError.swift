@@ -1,4 +1,4 @@
-import CLibrary
+import Platform
 
 /// An error number of the operating system.
 public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {

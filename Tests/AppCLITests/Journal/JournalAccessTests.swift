@@ -1,5 +1,5 @@
-import CLibrary
 import Foundation
+import Platform
 import TestSupport
 import Testing
 
@@ -55,7 +55,7 @@ import Testing
   }
 
   private func makeSocket(_ path: String) throws {
-    let socket = socket(AF_UNIX, Platform.streamSocket, 0)
+    let socket = socket(AF_UNIX, CLibrary.streamSocket, 0)
     defer { close(socket) }
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)

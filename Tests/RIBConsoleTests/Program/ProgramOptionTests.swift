@@ -38,6 +38,15 @@ import Testing
     #expect(try values("--prices=a=b") == ["a=b", nil, nil])
   }
 
+  @Test func `data is in the program's folder or a chosen one, and nowhere in a simulation`() {
+    var options = LaunchOptions(clock: ContinuousClock())
+    #expect(options.dataFolder() == nil)
+    #expect(options.dataFolder("/a") == nil)
+    options.ownDataFolder = "/own"
+    #expect(options.dataFolder() == "/own")
+    #expect(options.dataFolder("/a") == "/a")
+  }
+
   @Test
   func `an option needs its value, a near name is suggested, and no other program knows it`()
     async

@@ -1,5 +1,6 @@
 // A view binds at each assignment of its reactor.
 
+import Basics
 import RIBCore
 import Testing
 

@@ -1,5 +1,6 @@
 // The turns of the main actor after which work that sleeps counts as being at rest.
 
+import Basics
 import Testing
 
 @testable import RIBCore

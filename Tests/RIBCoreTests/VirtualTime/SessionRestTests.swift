@@ -1,5 +1,6 @@
 // The rest of a session, between which its virtual time moves.
 
+import Basics
 import Testing
 
 @testable import RIBCore

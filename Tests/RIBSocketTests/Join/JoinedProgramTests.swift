@@ -1,4 +1,4 @@
-import CLibrary
+import Platform
 import RIBCore
 import RIBTesting
 import TestSupport

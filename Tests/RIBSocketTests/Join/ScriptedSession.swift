@@ -1,5 +1,5 @@
-import CLibrary
 import Foundation
+import Platform
 import RIBCore
 import RIBTerminal
 import TestSupport

@@ -387,15 +387,9 @@ struct StoredTests {
     }
   }
 
-  @Test(arguments: [false, true])
-  func `a file in a folder, or in a program's data folder, has the value's name and is observed`(
-    isOfProgram: Bool
-  ) async throws {
+  @Test func `a file in a folder has the value's name and is observed`() async throws {
     let folder = try TestFolder()
-    var options = LaunchOptions(clock: clock)
-    options.dataFolder = folder["data"]
-    let storage =
-      isOfProgram ? Storage(of: options) : Storage(folder: folder["data"], clock: clock)
+    let storage = Storage(folder: folder["data"], clock: clock)
     let value = storage.value("n", default: 0)
     let router = HostRouter(interactor: HostInteractor(storage))
     _ = router.observeTree(observer)

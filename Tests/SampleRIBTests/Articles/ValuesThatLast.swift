@@ -32,7 +32,8 @@ private final class RootBuilder: Builder<any RootDependency> {
 
 private func runKanban() async {
   await CommandLineProgram(name: "kanban", version: "1.0.0", features: [.journal]) { options in
-    RootBuilder(dependency: AppComponent(Storage(of: options), clock: options.clock)).build()
+    let storage = Storage(folder: options.dataFolder(), clock: options.clock)
+    return RootBuilder(dependency: AppComponent(storage, clock: options.clock)).build()
   }.run()
 }
 

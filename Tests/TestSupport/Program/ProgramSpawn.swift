@@ -1,7 +1,7 @@
 // Starts a program by posix_spawn with only the descriptors that a test asks for.
 
-import CLibrary
 import Foundation
+import Platform
 
 /// A started process and the test's ends of its pipes.
 struct SpawnedProgram: Sendable {
@@ -26,7 +26,7 @@ extension Program {
     defer { Self.oneAtATime.unlock() }
     // A write to a program that has ended must fail, not end the tests.
     _ = Self.brokenPipesIgnored
-    var actions = unsafe Platform.noFileActions
+    var actions = unsafe CLibrary.noFileActions
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     var childEnds: [Int32] = []
@@ -36,7 +36,7 @@ extension Program {
     let outputEnd = try unsafe connect(output, to: 1, &actions, &childEnds)
     let errorEnd = try unsafe connect(errors, to: 2, &actions, &childEnds)
 
-    var attributes = unsafe Platform.noSpawnAttributes
+    var attributes = unsafe CLibrary.noSpawnAttributes
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
     unsafe configure(&attributes)
@@ -57,7 +57,7 @@ extension Program {
 
   @unsafe
   private func connectInput(
-    _ actions: inout Platform.FileActions, _ childEnds: inout [Int32]
+    _ actions: inout CLibrary.FileActions, _ childEnds: inout [Int32]
   ) throws -> Int32? {
     switch input {
     case .closed:
@@ -77,7 +77,7 @@ extension Program {
 
   @unsafe
   private func connect(
-    _ output: Output, to descriptor: Int32, _ actions: inout Platform.FileActions,
+    _ output: Output, to descriptor: Int32, _ actions: inout CLibrary.FileActions,
     _ childEnds: inout [Int32]
   ) throws -> Int32? {
     switch output {
@@ -99,10 +99,10 @@ extension Program {
   /// A process group of its own, so that a shell's children are killed with it; no signal is blocked, and only
   /// the one that the test names is ignored.
   @unsafe
-  private func configure(_ attributes: inout Platform.SpawnAttributes) {
+  private func configure(_ attributes: inout CLibrary.SpawnAttributes) {
     let flags =
       POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
-      | Platform.closesOtherDescriptors
+      | CLibrary.closesOtherDescriptors
     unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
     unsafe posix_spawnattr_setpgroup(&attributes, 0)
     var signals = sigset_t()

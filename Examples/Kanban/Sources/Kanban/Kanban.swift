@@ -18,7 +18,8 @@ enum Main {
         ProgramOption("--user", takes: "NAME", help: "begin as NAME, without a password"),
       ]
     ) { options in
-      let storage = Storage(of: options, folder: options.value(of: "--data"))
+      let storage = Storage(
+        folder: options.dataFolder(options.value(of: "--data")), clock: options.clock)
       let user = options.value(of: "--user")
       return RootBuilder(
         dependency: AppComponent(storage, clock: options.clock, user: user)

@@ -1,3 +1,4 @@
+import Basics
 import RIBCore
 
 /// A client of a session: another program that sends lines to it, with a focus of its own.

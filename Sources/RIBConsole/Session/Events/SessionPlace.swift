@@ -1,3 +1,5 @@
+import Basics
+
 /// The place of a session in its history: after a command, or before the first one.
 package struct SessionPlace {
   /// The number of the command; 0 before the first one.

@@ -1,3 +1,4 @@
+import Basics
 import RIBCore
 
 /// A tree beside that of a session, in which its history is repeated, so that people can look at what was.

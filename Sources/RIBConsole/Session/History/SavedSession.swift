@@ -1,3 +1,4 @@
+import Basics
 import RIBCore
 
 /// A session that can be typed again: its commands, the time between them, and what they showed.

@@ -1,4 +1,4 @@
-import SmallFoundation
+import Platform
 
 /// A line of a session with JSON that is a request of another program, such as `{"id":7,"do":"counter increase"}`.
 struct ClientRequest: Equatable {

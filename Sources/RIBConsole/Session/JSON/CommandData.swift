@@ -1,5 +1,5 @@
+import Platform
 import RIBCore
-import SmallFoundation
 
 /// The declaration of a command as data for programs; the properties are the fields of the protocol.
 struct CommandData: Encodable {

@@ -1,5 +1,5 @@
+import Platform
 import RIBCore
-import SmallFoundation
 
 /// Encodes values of any type as compact JSON with sorted keys, in which no hidden character is raw, and decodes it.
 @MainActor

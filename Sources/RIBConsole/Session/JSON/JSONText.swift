@@ -1,4 +1,4 @@
-import SmallFoundation
+import Platform
 
 /// JSON strings in which no hidden character is raw.
 package enum JSONText {

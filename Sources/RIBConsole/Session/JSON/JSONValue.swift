@@ -1,4 +1,4 @@
-import SmallFoundation
+import Platform
 
 /// A JSON value; values are `==` if their members have the same JSON, byte for byte.
 enum JSONValue: Equatable, Decodable {

@@ -1,5 +1,5 @@
+import Platform
 import RIBCore
-import SmallFoundation
 
 /// Completes the words of a line, paths, commands, built-ins and arguments, by the tree as it is now.
 @MainActor

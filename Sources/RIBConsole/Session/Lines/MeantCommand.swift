@@ -1,5 +1,5 @@
+import Platform
 import RIBCore
-import SmallFoundation
 
 /// Suggestions of the commands of a node that a line without a command may have meant.
 @MainActor

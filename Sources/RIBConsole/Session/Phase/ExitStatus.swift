@@ -1,4 +1,4 @@
-import CLibrary
+import Platform
 
 /// The outcome of a session, as the status that the program exits with.
 public enum ExitStatus: Equatable, Sendable {

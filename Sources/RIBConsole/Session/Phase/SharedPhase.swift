@@ -1,3 +1,4 @@
+import Basics
 import RIBCore
 
 /// The phase of one session, shared by its parts, and the waits that end early when the phase asks for it.

@@ -1,4 +1,4 @@
-import SmallFoundation
+import Platform
 
 /// A built-in command, which every session has, with its arguments.
 enum BuiltIn {

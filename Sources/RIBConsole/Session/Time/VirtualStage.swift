@@ -1,3 +1,4 @@
+import Basics
 import RIBCore
 
 /// Keeps what happens in a session beside its commands, so that another process can repeat it.

@@ -1,3 +1,4 @@
+import Basics
 import RIBCore
 
 /// Something that a line waits for before it is done, with its limit, if it has one.

@@ -1,3 +1,5 @@
+import Basics
+
 /// The state of one reactor with its subscribers, and the turns that wait for it.
 ///
 /// It is a subclass of ``ActionSubject`` because `reactor.action` is an object that users may compare,

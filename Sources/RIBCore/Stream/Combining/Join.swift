@@ -1,3 +1,5 @@
+import Basics
+
 /// The difference between `zip` and `combineLatest`.
 @usableFromInline
 enum JoinKind {

@@ -1,3 +1,5 @@
+import Basics
+
 /// A resource, most often a subscription, that can be released early.
 @MainActor
 public protocol Disposable {

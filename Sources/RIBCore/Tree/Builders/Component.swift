@@ -1,3 +1,5 @@
+import Basics
+
 /// The objects that a node makes and shares, as the dependency of its children.
 ///
 /// ```swift

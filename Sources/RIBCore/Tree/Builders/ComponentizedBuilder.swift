@@ -1,3 +1,5 @@
+import Basics
+
 /// Builds each node out of a component of its own, which a closure makes and which lives as long as the node.
 @MainActor
 open class ComponentizedBuilder<

@@ -1,3 +1,5 @@
+import Basics
+
 /// Builds nodes in stages that share one component: those before the last read ``componentForCurrentBuildPass``; the
 /// final stage builds the node and ends the pass, so that the next one has a component of its own.
 @MainActor

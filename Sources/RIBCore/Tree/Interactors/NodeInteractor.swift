@@ -1,3 +1,5 @@
+import Basics
+
 /// An interactor in the short form: it owns a reactor, shows its states by a presenter, and relays them.
 ///
 /// A subclass overrides ``didRelay(_:)``, and calls its listener there:

@@ -1,3 +1,5 @@
+import Basics
+
 /// The record of one node, which a router and its interactor share: a ``NodeContext`` with its links in the tree.
 ///
 /// For a double, which has none, the parent makes one.

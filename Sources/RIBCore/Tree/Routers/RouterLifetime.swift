@@ -1,3 +1,5 @@
+import Basics
+
 /// Ends the subtree of a router when the router is released, with which it lives and dies.
 ///
 /// Apart from the router, as an `isolated deinit` of an open class would forbid its subclasses a plain one.

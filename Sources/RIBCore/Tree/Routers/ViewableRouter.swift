@@ -1,3 +1,5 @@
+import Basics
+
 /// A router with a view.
 @MainActor
 open class ViewableRouter<InteractorType, ViewControllerType>: Router<InteractorType>,

@@ -1,3 +1,4 @@
+import Basics
 import Synchronization
 
 /// One running piece of asynchronous work: a `task`, a `run`, a `from(asyncSequence)`.

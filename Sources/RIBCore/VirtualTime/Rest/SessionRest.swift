@@ -1,3 +1,5 @@
+import Basics
+
 /// Moves virtual time for a session from one rest to the next, without a deadline.
 ///
 /// Rest is exact for work that a replay can repeat: it computes, leaves the main actor and comes back, sleeps

@@ -1,4 +1,4 @@
-import CLibrary
+import Platform
 
 /// The file that keeps typed lines between sessions.
 public struct HistoryLocation: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import CLibrary
+import Platform
 
 /// The system calls by which a file is replaced, which tests can make fail.
 package struct FileCalls: Sendable {

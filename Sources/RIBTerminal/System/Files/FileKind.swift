@@ -1,4 +1,4 @@
-import CLibrary
+import Platform
 
 /// The kind of a file, or the reason why it is not the user's own, in words for messages.
 package enum FileKind: String {

@@ -1,4 +1,4 @@
-import CLibrary
+import Platform
 
 /// A new file that takes the place of another by a rename, so that there is always the one or the other, complete.
 ///

@@ -1,4 +1,4 @@
-import CLibrary
+import Platform
 import Synchronization
 
 /// An open descriptor; an owned one is closed when it is released.

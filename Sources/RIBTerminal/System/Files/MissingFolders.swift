@@ -1,4 +1,4 @@
-import CLibrary
+import Platform
 
 /// The folders on the path of a file that do not exist yet.
 package enum MissingFolders {

@@ -1,4 +1,4 @@
-import CLibrary
+import Platform
 
 /// Text files that are made, or take the place of others as a whole: all of them, or none.
 package enum NewFile {

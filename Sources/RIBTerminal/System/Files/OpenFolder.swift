@@ -1,4 +1,4 @@
-import CLibrary
+import Platform
 
 /// An open folder, which stays the same wherever its path leads later.
 ///
@@ -14,7 +14,7 @@ package struct OpenFolder: Sendable {
   /// - Parameter path: The path; an empty one is that of the working folder.
   package init(_ path: String) throws(SystemError) {
     let path = path.isEmpty ? "." : path
-    self.init(try SystemCall.openFile(path, Platform.onlyForPaths | O_DIRECTORY))
+    self.init(try SystemCall.openFile(path, CLibrary.onlyForPaths | O_DIRECTORY))
   }
 
   private init(_ descriptor: Int32) { self.descriptor = InputDescriptor(descriptor, isOwned: true) }
@@ -33,7 +33,7 @@ package struct OpenFolder: Sendable {
     var folder = self
     for name in names {
       folder = OpenFolder(
-        try folder.open(name, Platform.onlyForPaths | O_DIRECTORY | O_NOFOLLOW))
+        try folder.open(name, CLibrary.onlyForPaths | O_DIRECTORY | O_NOFOLLOW))
     }
     return try folder.open(file, O_RDONLY | O_NOFOLLOW)
   }
@@ -83,7 +83,7 @@ package struct OpenFolder: Sendable {
     var names = Array(names(of: RealPath.folder(of: path)).reversed())
     var linkCount = 0
     while let name = names.popLast() {
-      let flags = Platform.onlyForPaths | Platform.linksThemselves
+      let flags = CLibrary.onlyForPaths | CLibrary.linksThemselves
       let item = OpenFolder(try attempt(folder.open(name, flags), or: failed))
       let status = try attempt(item.descriptor.status(), or: failed)
       guard FileKind(status.st_mode) == .link else {

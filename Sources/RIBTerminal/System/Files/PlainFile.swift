@@ -1,4 +1,4 @@
-import CLibrary
+import Platform
 
 /// Opens files of the user, such as a journal: regular files that are not reached through anything that another
 /// user chose.

@@ -1,4 +1,4 @@
-import CLibrary
+import Platform
 
 /// Paths with all symbolic links and `..` resolved, and parts of paths.
 package enum RealPath {

@@ -1,5 +1,4 @@
-import CLibrary
-import SmallFoundation
+import Platform
 
 /// A folder for temporary files, which only its owner can enter.
 ///

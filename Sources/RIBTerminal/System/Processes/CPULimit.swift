@@ -1,4 +1,4 @@
-import CLibrary
+import Platform
 
 /// A limit on the processor time that this process may use until it has made progress.
 ///
@@ -20,7 +20,7 @@ package enum CPULimit {
     var limit = itimerval()
     limit.it_value.tv_sec = .init(microseconds / 1_000_000)
     limit.it_value.tv_usec = .init(microseconds % 1_000_000)
-    unsafe setitimer(Platform.profilingTimer, &limit, nil)
+    unsafe setitimer(CLibrary.profilingTimer, &limit, nil)
   }
 
   /// Makes the signal end the process, whatever its parent has set.

@@ -1,5 +1,5 @@
-import CLibrary
-import RIBCore
+import Basics
+import Platform
 import Synchronization
 
 /// A child process that reports to this one.
@@ -43,7 +43,7 @@ package final class ChildProcess {
         reportingTo: pipe.write))
   }
 
-  package nonisolated static var thisProgram: String { Platform.program }
+  package nonisolated static var thisProgram: String { CLibrary.program }
 
   /// The first of the files needed to start the running program as a child that is not there, if one is not.
   package nonisolated static var missingFile: String? {
@@ -107,8 +107,8 @@ private final class ProcessNumber: Sendable {
   func kill() {
     known.withLock { ending in
       if ending != nil { return }
-      CLibrary.kill(-number, SIGKILL)
-      CLibrary.kill(number, SIGKILL)  // it may have left the group
+      Platform.kill(-number, SIGKILL)
+      Platform.kill(number, SIGKILL)  // it may have left the group
     }
   }
 

@@ -1,5 +1,4 @@
-import CLibrary
-import SmallFoundation
+import Platform
 
 /// The start of a child process.
 enum ChildStart {
@@ -25,8 +24,8 @@ enum ChildStart {
     guard reportEnd >= 0 else { throw .latest }
     defer { SystemCall.closeFile(reportEnd) }
 
-    var actions = unsafe Platform.noFileActions
-    var attributes = unsafe Platform.noSpawnAttributes
+    var actions = unsafe CLibrary.noFileActions
+    var attributes = unsafe CLibrary.noSpawnAttributes
     try check(unsafe posix_spawn_file_actions_init(&actions))
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     try unsafe connect(&actions, errorFile, reportEnd)
@@ -47,7 +46,7 @@ enum ChildStart {
   /// Connects the standard descriptors and the one for reports.
   @unsafe
   private static func connect(
-    _ actions: inout Platform.FileActions, _ errorFile: String, _ reportEnd: Int32
+    _ actions: inout CLibrary.FileActions, _ errorFile: String, _ reportEnd: Int32
   ) throws(SystemError) {
     try check(unsafe posix_spawn_file_actions_addopen(&actions, 0, null, O_RDONLY, 0))
     try check(unsafe posix_spawn_file_actions_addopen(&actions, 1, null, O_WRONLY, 0))
@@ -55,7 +54,7 @@ enum ChildStart {
     try check(unsafe posix_spawn_file_actions_addopen(&actions, 2, errorFile, flags, 0o600))
     let descriptor = ChildProcess.reportDescriptor
     try check(unsafe posix_spawn_file_actions_adddup2(&actions, reportEnd, descriptor))
-    if Platform.closesOtherDescriptors != 0 { return }
+    if CLibrary.closesOtherDescriptors != 0 { return }
     // Descriptors opened by this process are closed on exec, but it may have been started with more.
     for number in descriptors where number > descriptor && fcntl(number, F_GETFD) == 0 {
       try check(unsafe posix_spawn_file_actions_addclose(&actions, number))
@@ -71,10 +70,10 @@ enum ChildStart {
 
   /// Sets a process group of its own, which the terminal does not interrupt, and no ignored or blocked signals.
   @unsafe
-  private static func configure(_ attributes: inout Platform.SpawnAttributes) {
+  private static func configure(_ attributes: inout CLibrary.SpawnAttributes) {
     let flags =
       POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
-      | Platform.closesOtherDescriptors
+      | CLibrary.closesOtherDescriptors
     unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
     unsafe posix_spawnattr_setpgroup(&attributes, 0)
     var signals = sigset_t()

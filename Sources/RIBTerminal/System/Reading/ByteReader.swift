@@ -1,6 +1,6 @@
-import CLibrary
+import Basics
 import Dispatch
-import RIBCore
+import Platform
 
 /// A source of bytes, such as typed keys.
 @MainActor

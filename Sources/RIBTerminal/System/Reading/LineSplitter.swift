@@ -1,4 +1,4 @@
-import CLibrary
+import Platform
 
 /// One line of input, without its end.
 public struct InputLine: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import CLibrary
+import Platform
 import Synchronization
 
 /// A sentence that is written to standard error if the program crashes, such as the input that it was handling.

@@ -1,4 +1,4 @@
-import CLibrary
+import Platform
 
 /// The signals of crashes, and their handler.
 ///

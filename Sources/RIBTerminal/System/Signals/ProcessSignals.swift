@@ -1,4 +1,4 @@
-import CLibrary
+import Platform
 import Synchronization
 
 /// Observes signals for a session.
@@ -44,7 +44,7 @@ package final class ProcessSignals {
     if number == SIGQUIT {
       // A person who ends the program so does not debug it.
       var none = rlimit()
-      unsafe setrlimit(Platform.coreLimit, &none)
+      unsafe setrlimit(CLibrary.coreLimit, &none)
     }
     var action = sigaction()
     unsafe sigaction(number, &action, nil)  // all zero: the default

@@ -1,4 +1,4 @@
-import CLibrary
+import Platform
 
 /// Passes signals from their handler to code without restrictions.
 ///

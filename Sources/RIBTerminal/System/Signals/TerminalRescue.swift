@@ -1,4 +1,4 @@
-import CLibrary
+import Platform
 import Synchronization
 
 /// Restores the terminal if the program crashes, or is ended at once.

@@ -1,4 +1,4 @@
-import CLibrary
+import Platform
 
 /// Calls of the operating system for sockets in the file system, which connect programs of one computer.
 package enum LocalSocket {
@@ -17,7 +17,7 @@ package enum LocalSocket {
   ) throws(SystemError) -> InputDescriptor {
     let socket = try makeSocket(waits: waits)
     try unsafe withAddress(of: path) { address, size in
-      unsafe CLibrary.connect(socket.number, address, size)
+      unsafe Platform.connect(socket.number, address, size)
     }
     return socket
   }
@@ -30,7 +30,7 @@ package enum LocalSocket {
   ) throws(SystemError) {
     try unsafe bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
       try unsafe SystemCall.writeAll(.init(bytes), to: socket.number) { socket, bytes, count in
-        unsafe CLibrary.send(socket, bytes, count, Platform.sendsWithoutSignal)
+        unsafe Platform.send(socket, bytes, count, CLibrary.sendsWithoutSignal)
       }
     }
   }
@@ -42,9 +42,9 @@ package enum LocalSocket {
     do throws(SystemError) {
       return try SystemCall.untilUninterrupted {
         unsafe bytes.withUnsafeBytes { bytes in
-          unsafe CLibrary.send(
+          unsafe Platform.send(
             socket.number, bytes.baseAddress, bytes.count,
-            Platform.sendsWithoutSignal | Int32(MSG_DONTWAIT))
+            CLibrary.sendsWithoutSignal | Int32(MSG_DONTWAIT))
         }
       }
     } catch {
@@ -72,9 +72,9 @@ package enum LocalSocket {
     let mask = umask(0o177)
     defer { umask(mask) }
     try unsafe withAddress(of: path) { address, size in
-      unsafe CLibrary.bind(socket.number, address, size)
+      unsafe Platform.bind(socket.number, address, size)
     }
-    try SystemCall.untilUninterrupted { CLibrary.listen(socket.number, mostWaiting) }
+    try SystemCall.untilUninterrupted { Platform.listen(socket.number, mostWaiting) }
     return socket
   }
 
@@ -82,18 +82,18 @@ package enum LocalSocket {
   package static func accept(
     from listener: InputDescriptor
   ) throws(SystemError) -> InputDescriptor {
-    prepared(try SystemCall.untilUninterrupted { CLibrary.accept(listener.number, nil, nil) })
+    prepared(try SystemCall.untilUninterrupted { Platform.accept(listener.number, nil, nil) })
   }
 
   /// Returns the user that the other side had when it connected.
   package static func peerUser(of socket: InputDescriptor) throws(SystemError) -> uid_t {
     var user = uid_t()
-    try SystemCall.untilUninterrupted { Platform.peerUser(socket.number, &user) }
+    try SystemCall.untilUninterrupted { CLibrary.peerUser(socket.number, &user) }
     return user
   }
 
   private static func makeSocket(waits: Bool) throws(SystemError) -> InputDescriptor {
-    let number = try SystemCall.untilUninterrupted { socket(AF_UNIX, Platform.streamSocket, 0) }
+    let number = try SystemCall.untilUninterrupted { socket(AF_UNIX, CLibrary.streamSocket, 0) }
     if !waits { _ = fcntl(number, F_SETFL, O_NONBLOCK) }
     return prepared(number)
   }
@@ -101,7 +101,7 @@ package enum LocalSocket {
   /// Returns the owner of a new socket, which no program that is started later inherits.
   private static func prepared(_ number: Int32) -> InputDescriptor {
     _ = fcntl(number, F_SETFD, FD_CLOEXEC)
-    Platform.raiseNoSignal(on: number)
+    CLibrary.raiseNoSignal(on: number)
     return InputDescriptor(number, isOwned: true)
   }
 

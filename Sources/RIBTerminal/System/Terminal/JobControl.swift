@@ -1,4 +1,4 @@
-import CLibrary
+import Platform
 
 /// The signals by which a terminal stops a job in the background that reads from it (SIGTTIN) or changes it
 /// (SIGTTOU).

@@ -1,4 +1,4 @@
-import CLibrary
+import Platform
 
 /// The operations of a terminal that a line editor uses.
 @MainActor

@@ -1,3 +1,5 @@
+import Basics
+
 /// Compares output with a file, line by line as it comes.
 @MainActor
 package final class ComparingSink: TextSink {

@@ -1,4 +1,4 @@
-import CLibrary
+import Platform
 
 /// A buffered sink that writes to a descriptor, which it does not close.
 ///

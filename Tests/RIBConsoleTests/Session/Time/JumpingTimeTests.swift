@@ -1,5 +1,6 @@
 // Waits that move virtual time while something outside is missing.
 
+import Basics
 import RIBCore
 import Testing
 

@@ -1,5 +1,5 @@
-import CLibrary
 import Foundation
+import Platform
 import Testing
 
 @testable import RIBTerminal
@@ -31,7 +31,7 @@ import Testing
     await #expect(processExitsWith: .exitCode(7)) {
       CPULimit.arm(seconds: 2.5)
       var left = itimerval()
-      unsafe getitimer(Platform.profilingTimer, &left)
+      unsafe getitimer(CLibrary.profilingTimer, &left)
       exit(left.it_value.tv_sec == 2 && left.it_value.tv_usec > 300_000 ? 7 : 1)
     }
   }

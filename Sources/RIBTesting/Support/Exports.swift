@@ -1,8 +1,0 @@
-// Test files with XCTest alone need the macro `#_sourceLocation`.
-@_exported import Testing
-
-// Rules of a tree serve tests and `--simulate` alike.
-@_exported import struct RIBSimulation.Invariant
-@_exported import enum RIBSimulation.InvariantBuilder
-@_exported import struct RIBSimulation.SimulatedTree
-@_exported import func RIBSimulation.invariant

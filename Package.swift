@@ -45,7 +45,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "RIBReport", dependencies: ["Platform", "RIBCore", "RIBConsole"],
-      swiftSettings: strict),
+      exclude: ["Page"], swiftSettings: strict),
     .target(
       name: "RIBStorage",
       dependencies: ["Basics", "Platform", "RIBCore", "RIBTerminal"],

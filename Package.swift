@@ -84,7 +84,7 @@ let package = Package(
     // What the benchmarks measure beside the public interface.
     .target(
       name: "TextWork", dependencies: ["Basics", "RIBConsole", "RIBReport"],
-      path: "Benchmarks/TextWork", swiftSettings: strict),
+      path: "Tools/Benchmarks/TextWork", swiftSettings: strict),
     // What the tests share.
     .target(
       name: "QuietRuns", path: "Tests/QuietRuns",

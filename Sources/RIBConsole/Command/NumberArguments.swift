@@ -1,5 +1,5 @@
+public import Platform
 import RIBCore
-public import SmallFoundation
 
 extension Argument where Value == Int {
   /// A whole number in a range, or any that an Int can hold.

@@ -1,8 +1,8 @@
 import Foundation
 
 let usage = """
-  usage: Mutants/random --seed N --count M [FOLDER…]
-         Mutants/random --again FILE [FOLDER…]
+  usage: Tools/Mutants/random --seed N --count M [FOLDER…]
+         Tools/Mutants/random --again FILE [FOLDER…]
     --seed N    the places are chosen by N: a number from 0
     --count M   how many bugs are planted
     --again F   those that survived, by the output of an earlier run, are planted again
@@ -85,7 +85,7 @@ do {
   let request = try Request(Array(CommandLine.arguments.dropFirst()))
   let root = URL(filePath: FileManager.default.currentDirectoryPath)
   let copy = Copy(root: root, folder: root.appending(path: ".build/random/copy"))
-  let same = try equivalents(root.appending(path: "Mutants/equivalent.txt"))
+  let same = try equivalents(root.appending(path: "Tools/Mutants/equivalent.txt"))
   var all: [Mutation] = []
   for file in try copy.files(in: request.folders) {
     all += Rules.mutations(of: try copy.source(of: file), file: file)

@@ -11,7 +11,7 @@ let settings: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v26)],
-  dependencies: [.package(name: "rib-skeleton", path: "..")],
+  dependencies: [.package(name: "rib-skeleton", path: "../..")],
   targets: [
     /// Counts allocations, by standing in for malloc: in this package alone.
     .target(name: "AllocationCounter"),

@@ -32,9 +32,9 @@ enum Programs {
     return String(real[..<(real.lastIndex(of: "/") ?? real.startIndex)])
   }()
 
-  /// The repository: what is above `Benchmarks/.build`.
+  /// The repository: what is above `Tools/Benchmarks/.build`.
   private static let root: String = {
-    guard let range = folder.firstRange(of: "/Benchmarks/.build/") else { return "." }
+    guard let range = folder.firstRange(of: "/Tools/Benchmarks/.build/") else { return "." }
     return String(folder[..<range.lowerBound])
   }()
 }

@@ -29,8 +29,8 @@ struct Copy {
       [
         "-c",
         """
-        set -e; . Mutants/mirror
-        for part in Sources Tests Plugins Templates Scripts Documentation Benchmarks; do
+        set -e; . Tools/Mutants/mirror
+        for part in Sources Tests Plugins Templates Scripts Documentation Tools; do
           mirror "$part" "$0/$part"
         done
         cp -p ./*.md LICENSE .swift-format .editorconfig .gitignore "$0"

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The sources from which Benchmarks/beside-peers makes its package, in a folder of its own; there is no target to build here.
+// The sources from which Tools/Benchmarks/beside-peers makes its package, in a folder of its own; there is no target to build here.
 
 /// The modules of peers whose sources the script has copied, and the options to compile them with.
 let peers = Set((Context.environment["PEERS"] ?? "").split(separator: " ").map(String.init))

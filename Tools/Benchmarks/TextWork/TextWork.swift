@@ -2,7 +2,7 @@ import Basics
 import RIBConsole
 import RIBReport
 
-/// Work on texts, which users and the outside can make as long as they like; `Benchmarks/thresholds` has limits for its
+/// Work on texts, which users and the outside can make as long as they like; `Tools/Benchmarks/thresholds` has limits for its
 /// growth with their length.
 ///
 /// It is a target of the package that it measures, as it calls what that keeps to itself.

@@ -66,7 +66,7 @@ extension Cases {
   private static var staticSize: Case {
     Case("app-cli, size with -static-stdlib", .given(unit: "KiB")) {
       guard Programs.exists(Programs.staticApp) else {
-        return .skipped(why: "no \(Programs.staticApp); Benchmarks/measure builds it")
+        return .skipped(why: "no \(Programs.staticApp); Tools/Benchmarks/measure builds it")
       }
       return .only(.given { Programs.size(Programs.staticApp) / 1_024 })
     }
@@ -78,7 +78,7 @@ extension Cases {
 
   static func needing(_ program: String, _ ways: () -> Ways) -> Ways {
     for path in [program, Programs.byHand] where !Programs.exists(path) {
-      return .skipped(why: "no \(path); Benchmarks/measure builds it")
+      return .skipped(why: "no \(path); Tools/Benchmarks/measure builds it")
     }
     return ways()
   }

@@ -17,6 +17,7 @@ struct NewAppTests {
       (["String", "new"], "'String' is the name of something else"),
       (["Router", "new"], "'Router' is a part of the skeleton"),
       (["RIBCore", "new"], "'RIBCore' is a part of the skeleton"),
+      (["RootKinds", "new"], "'RootKinds' is a part of the skeleton"),
       (["Mall", "Sources"], "'Sources' is not empty"),
       (["Mall", "Sources/Shop/Root/RootKinds.swift"], "RootKinds.swift' is no folder"),
       (["Mall", "new", "--path", "gone"], "there is no folder 'gone'"),
@@ -40,6 +41,13 @@ struct NewAppTests {
     #expect(error.hasPrefix("new-app: ") && error.contains(text), "\(error)")
     #expect(try package.contents() == before)
     #expect(!package.folder.exists("new"))
+  }
+
+  // A class of the report's script, a nested type, and a private one.
+  @Test(arguments: ["EventList", "Wait", "Head"])
+  func `an app may have the name of what is no public type at top level`(name: String) throws {
+    let (_, error) = try run([name, "new", "--path", "gone"])
+    #expect(error == "new-app: there is no folder 'gone'.\n")
   }
 
   private func run(_ arguments: [String]) throws -> (status: Int32, error: String) {

@@ -23,10 +23,17 @@ struct Mutation: Sendable {
     return lines(before, "-") + (after.allSatisfy(\.isWhitespace) ? "" : "\n" + lines(after, "+"))
   }
 
-  /// The text by which a list of equivalent mutations names this one.
-  var key: String { [file, Self.squeezed(before), Self.squeezed(after)].joined(separator: "\n") }
-
-  static func squeezed(_ text: String) -> String {
-    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  /// The hash by which lists name this one, of the file's name and the lines, however they are indented.
+  var key: String {
+    let parts = [before, after].map {
+      $0.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    let text = "\(file.split(separator: "/").last ?? "")\n\(parts[0])\n\(parts[1])"
+    // FNV-1a
+    let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

@@ -50,30 +50,13 @@ func chosen(_ all: [Mutation], but same: Set<String>, count: Int) -> [Int: Mutat
   return chosen
 }
 
-/// Reads the list of mutations that change nothing: a path, lines with - and +, and the reason.
-func equivalents(_ file: URL) throws -> Set<String> {
-  keys(of: try String(contentsOf: file, encoding: .utf8).split(separator: "\n\n"))
-}
-
-/// Reads the mutations that survived, from the output of a run.
-func survivors(_ file: URL) throws -> Set<String> {
-  let blocks = try String(contentsOf: file, encoding: .utf8).split(separator: "SURVIVED")
-  return keys(
-    of: blocks.dropFirst().map {
-      $0.replacing("\n    ", with: "\n").replacing(#/^ +\d+ (.*), .*/#) { $0.1 }[...]
-    })
-}
-
-func keys(of blocks: [Substring]) -> Set<String> {
-  Set(
-    blocks.map { block in
-      let lines = block.split(separator: "\n")
-      func part(_ sign: String) -> String {
-        Mutation.squeezed(
-          lines.filter { $0.hasPrefix(sign) }.map { $0.dropFirst(sign.count) }.joined(
-            separator: " "))
-      }
-      return [String(lines.first ?? ""), part("- "), part("+ ")].joined(separator: "\n")
+/// Reads the keys of mutations from the lines of a file: the first words after a text.
+func keys(in file: URL, after start: String = "") throws -> Set<String> {
+  let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+  return Set(
+    lines.compactMap { line in
+      line.hasPrefix(start)
+        ? line.dropFirst(start.count).split(separator: " ").first.map(String.init) : nil
     })
 }
 
@@ -85,7 +68,7 @@ do {
   let request = try Request(Array(CommandLine.arguments.dropFirst()))
   let root = URL(filePath: FileManager.default.currentDirectoryPath)
   let copy = Copy(root: root, folder: root.appending(path: ".build/random/copy"))
-  let same = try equivalents(root.appending(path: "Tools/Mutants/equivalent.txt"))
+  let same = try keys(in: root.appending(path: "Tools/Mutants/equivalent"))
   var all: [Mutation] = []
   for file in try copy.files(in: request.folders) {
     all += Rules.mutations(of: try copy.source(of: file), file: file)
@@ -93,7 +76,7 @@ do {
   let mutations: [Int: Mutation]
   let count: Int
   if let again = request.again {
-    let survivors = try survivors(URL(filePath: again))
+    let survivors = try keys(in: URL(filePath: again), after: "SURVIVED")
     mutations = chosen(all.filter { survivors.contains($0.key) }, but: same, count: all.count)
     count = mutations.count
   } else if let seed = request.seed, let asked = request.count, asked > 0 {
@@ -127,7 +110,7 @@ do {
         progress("killed    \(number) \(mutation.file), \(mutation.rule): \(failure.prefix(120))")
       case .survived(let files):
         progress(
-          "SURVIVED  \(number) \(mutation.file), \(mutation.rule); \(files) files of tests reach it\n"
+          "SURVIVED  \(mutation.key) \(mutation.file), \(mutation.rule); \(files) files of tests reach it\n"
             + mutation.difference)
       }
     }

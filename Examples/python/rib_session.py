@@ -183,8 +183,8 @@ class Session:
         identifier, self._next_id = self._next_id, self._next_id + 1
         try:
             self.send(json.dumps({"id": identifier, **request}))
-        except ConnectionError as error:
-            raise SessionEnded() from error
+        except ConnectionError:
+            pass  # The program has ended; what it wrote last says why.
         events = []
         while True:
             event = self._take()

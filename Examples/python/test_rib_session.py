@@ -235,6 +235,8 @@ while True: print({HELLO!r})"""
     for request in ["tree", "ls"]:
         with pytest.raises(SessionEnded, match=re.escape(f"no event: {named!r}")):
             session.do(request)
+        # The next request finds the program gone.
+        session._process.wait(600)
     assert session.close() != 0
     assert len(session.events) == 1
 

@@ -59,8 +59,7 @@ extension Cases {
 /// A storage whose files are in memory; none of its saves comes within an hour.
 private struct RunningStorage {
   private let root = Nodes.activeRoot()
-  private let storage = Storage(
-    of: LaunchOptions(clock: ContinuousClock()), pause: .seconds(3_600))
+  private let storage = Storage(folder: nil, clock: ContinuousClock(), pause: .seconds(3_600))
 
   init() { storage.start(root.interactable) }
 

@@ -94,7 +94,8 @@ struct Plan {
       if let taken { throw refusal("\(path) declares \(taken)") }
     }
     for file in added { try checkTypes(in: file.text, of: file.path) }
-    let libraries = ["RIBCore", "RIBTerminal", "RIBConsole", "RIBTesting"].map { "Sources/\($0)" }
+    let libraries = ["RIBCore", "RIBTerminal", "RIBConsole", "RIBCoreTesting", "RIBTesting"]
+      .map { "Sources/\($0)" }
     let own = ["Sources/\(target)", "Tests/\(target)Tests"]
     for (package, folders) in [(package, own), (.skeleton, libraries)] {
       for path in folders.flatMap(package.swiftFiles(below:)) {

@@ -1,5 +1,6 @@
 // What every target checks with.
 
+import Basics
 import RIBCore
 import RIBTerminal
 

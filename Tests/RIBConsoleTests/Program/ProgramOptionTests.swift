@@ -38,13 +38,16 @@ import Testing
     #expect(try values("--prices=a=b") == ["a=b", nil, nil])
   }
 
-  @Test func `data is in the program's folder or a chosen one, and nowhere in a simulation`() {
+  @Test(arguments: [nil, "/a"])
+  func `data is in a chosen folder before the program's own`(chosen: String?) {
     var options = LaunchOptions(clock: ContinuousClock())
-    #expect(options.dataFolder() == nil)
-    #expect(options.dataFolder("/a") == nil)
     options.ownDataFolder = "/own"
-    #expect(options.dataFolder() == "/own")
-    #expect(options.dataFolder("/a") == "/a")
+    #expect(options.dataFolder(chosen) == chosen ?? "/own")
+  }
+
+  @Test(arguments: [nil, "/a"])
+  func `a tree whose data should not last has no folder for it`(chosen: String?) {
+    #expect(LaunchOptions(clock: ContinuousClock()).dataFolder(chosen) == nil)
   }
 
   @Test

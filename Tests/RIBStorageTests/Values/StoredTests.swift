@@ -387,16 +387,28 @@ struct StoredTests {
     }
   }
 
-  @Test func `a file in a folder has the value's name and is observed`() async throws {
-    let folder = try TestFolder()
+  /// Starts a storage in a folder, and saves a value there.
+  private func save(_ number: Int, in folder: TestFolder) async -> (Stored<Int>, HostRouter) {
     let storage = Storage(folder: folder["data"], clock: clock)
     let value = storage.value("n", default: 0)
     let router = HostRouter(interactor: HostInteractor(storage))
     _ = router.observeTree(observer)
     router.interactor.activate()
-    value.update { $0 = 5 }
+    value.update { $0 = number }
     await clock.advance(by: .milliseconds(500))
+    return (value, router)
+  }
+
+  @Test func `a value in a folder is in the file of its name`() async throws {
+    let folder = try TestFolder()
+    let kept = await save(5, in: folder)
     #expect(try folder.text("data/n.json") == Self.text(5))
+    kept.1.interactor.deactivate()
+  }
+
+  @Test func `a file in a folder that another program has changed is not replaced`() async throws {
+    let folder = try TestFolder()
+    let (value, router) = await save(5, in: folder)
     try folder.write(Self.text(6), to: "data/n.json")
     value.update { $0 = 7 }
     router.interactor.deactivate()

@@ -401,9 +401,9 @@ struct StoredTests {
 
   @Test func `a value in a folder is in the file of its name`() async throws {
     let folder = try TestFolder()
-    let kept = await save(5, in: folder)
+    let (_, router) = await save(5, in: folder)
     #expect(try folder.text("data/n.json") == Self.text(5))
-    kept.1.interactor.deactivate()
+    router.interactor.deactivate()
   }
 
   @Test func `a file in a folder that another program has changed is not replaced`() async throws {

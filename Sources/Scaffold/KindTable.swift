@@ -2,7 +2,8 @@
 ///
 /// The parents of `RootKind` are the nodes that are built with a `RootComponent`; the interactor of
 /// each is a `RootInteractor`.
-struct KindTable: ChildTable {
+struct KindTable {
+  /// The first word in the names of the parent's types, such as `Root`.
   let parent: String
   let path: String
   private let beginning: Substring
@@ -22,7 +23,7 @@ struct KindTable: ChildTable {
     (beginning, end) = (text[..<match.2.startIndex], text[match.2.endIndex...])
   }
 
-  mutating func add(_ name: RIBName) throws(ScaffoldError) -> Bool {
+  mutating func add(_ name: RIBName) throws(ScaffoldError) {
     if entries.contains("\(parent)Kind(\"\(name.word)\"") {
       throw ScaffoldError("\(path) already has a kind '\(name.word)'. Choose another name.")
     }
@@ -30,6 +31,5 @@ struct KindTable: ChildTable {
     if !entries.isEmpty, !entries.hasSuffix(",") { entries += "," }
     let build = "\(name.type)Builder(dependency: $0).build(withListener: $1)"
     entries += "\n    \(parent)Kind(\"\(name.word)\") { \(build) },\n  "
-    return true
   }
 }

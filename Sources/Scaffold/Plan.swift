@@ -8,9 +8,8 @@ struct Plan {
   let name: RIBName
   /// The files of the node, including its wiring.
   private(set) var added: [File] = []
-  /// The file with the parent's kinds or pages, with its new text.
+  /// The file with the parent's kinds, with its new text.
   private(set) var changed: File?
-  let isPage: Bool
   private(set) var leftToDo: String?
   private let package: PackageFolder
   private let target: String
@@ -20,7 +19,6 @@ struct Plan {
   var paths: [String] { (added + [changed].compactMap(\.self)).map(\.path) }
 
   init(_ request: Request, in package: PackageFolder) throws {
-    name = try RIBName(request.name)
     self.package = package
     guard let target = request.target ?? Self.targetWithRoot(in: package) else {
       throw ScaffoldError("no target has a folder Root; name one with --target.")
@@ -30,32 +28,40 @@ struct Plan {
     for folder in [sources, tests] where !package.exists(folder) {
       throw ScaffoldError("there is no folder \(folder); name another target with --target.")
     }
-    let pages = try request.pages(of: name)
-    let template = try Template(named: request.template, in: package)
-    var table = try request.parent.flatMap { try Self.table(of: $0, in: package, below: sources) }
-    isPage = table is FlowPages
+    let parent = try request.parent.map { try Parent(named: $0, in: package, below: sources) }
+    let isPage = parent?.isFlow == true
     if request.isForPage, !isPage {
       throw ScaffoldError("a page is part of a flow; give --parent one that --flow has written.")
     }
-    let below = isPage ? table?.folder.dropFirst(sources.count) ?? "" : ""
+    name = try isPage ? RIBName(page: request.name) : RIBName(request.name)
+    let below = isPage ? parent?.folder.dropFirst(sources.count) ?? "" : ""
     folders = [sources + below, tests + below]
-    try add(name, template, below: table?.parent, in: folders)
-    if try table?.add(name) == true {
-      changed = table.map { File(path: $0.path, text: $0.text) }
-    } else {
-      leftToDo =
-        (table as? FlowPages)?.instructions(for: name) ?? instructions(parent: request.parent)
-    }
+    let pages = try request.pages(of: name)
+    let template = try Template(named: request.template, in: package)
+    try add(template.files(of: name, pages: pages), of: name, below: parent?.wired, in: folders)
     if !pages.isEmpty {
-      try addPages(pages, try Template(named: request.pageTemplate, in: package))
+      let template = try Template(named: "page", in: package)
+      for page in pages {
+        let folders = folders.map { "\($0)/\(name.type)" }
+        try add(template.files(of: page), of: page, below: name.type, in: folders)
+      }
+    }
+    if let parent, isPage {
+      leftToDo = instructions(flow: parent)
+    } else if var kinds = parent?.kinds {
+      try kinds.add(name)
+      changed = File(path: kinds.path, text: kinds.text)
+    } else {
+      leftToDo = instructions(parent: request.parent ?? "PARENT")
     }
   }
 
+  /// Adds files of a template, with the wiring where the types of the parent are known that it extends.
   private mutating func add(
-    _ name: RIBName, _ template: Template, below parent: String?, in folders: [String]
+    _ templates: [Template.File], of name: RIBName, below parent: String?, in folders: [String]
   ) throws {
     var files: [File] = []
-    for file in template.files(of: name) {
+    for file in templates {
       var (folder, text) = (folders[0], file.text)
       switch file.part {
       case "Tests":
@@ -64,10 +70,12 @@ struct Plan {
           "\nimport Testing\n", with: "\nimport Testing\n\n@testable import \(target)\n")
       case "Wiring":
         guard let parent else { continue }
-        text.replace(/extension (Root|NewFlow|NewLongFlow)/, with: "extension \(parent)")
+        let placeholder = text.contains("extension NewFlow") ? "NewFlow" : "Root"
+        text.replace("extension \(placeholder)", with: "extension \(parent)")
         if let node = files.firstIndex(where: { $0.path.hasSuffix("/\(name.type).swift") }) {
-          let code = text.drop { $0 != "\n" }.dropFirst("\nimport RIBCore\n".count)
-          files[node].text += "\n// MARK: The wiring in its parent\n" + code
+          // The file has the imports already.
+          let code = text.split(separator: "\n\n", maxSplits: 1).dropFirst().joined()
+          files[node].text += "\n// MARK: The wiring in its parent\n\n" + code
           continue
         }
       default: break
@@ -88,27 +96,31 @@ struct Plan {
       let taken = package.names(in: folder).first { $0.lowercased() == name.word }
       if let taken { throw refusal("\(folder)/\(taken) already exists") }
     }
-    let new = Set(files.flatMap { Self.declaredTypes(in: $0.text) })
-    func checkTypes(in text: String, of path: String) throws {
-      let taken = Self.declaredTypes(in: text).first(where: new.contains)
-      if let taken { throw refusal("\(path) declares \(taken)") }
-    }
-    for file in added { try checkTypes(in: file.text, of: file.path) }
-    let libraries = ["RIBCore", "RIBTerminal", "RIBConsole", "RIBCoreTesting", "RIBTesting"]
-      .map { "Sources/\($0)" }
-    let own = ["Sources/\(target)", "Tests/\(target)Tests"]
-    for (package, folders) in [(package, own), (.skeleton, libraries)] {
-      for path in folders.flatMap(package.swiftFiles(below:)) {
-        try checkTypes(in: try package.text(of: path), of: path)
+    let libraries = PackageFolder.skeleton.names(in: "Sources").filter { $0.hasPrefix("RIB") }
+    let own = try Self.files(below: ["Sources/\(target)", "Tests/\(target)Tests"], in: package)
+    let visible = try Self.files(below: libraries.map { "Sources/\($0)" }, in: .skeleton)
+    let types = Set(files.flatMap { Self.declaredTypes(in: $0.text) })
+    for (files, isPublic) in [(added + own, false), (visible, true)] {
+      for file in files {
+        let declared = Self.declaredTypes(in: file.text, isPublic: isPublic)
+        if let taken = declared.first(where: types.contains) {
+          throw refusal("\(file.path) declares \(taken)")
+        }
       }
     }
   }
 
-  /// Returns the types that a text declares at top level.
-  private static func declaredTypes(in text: String) -> [String] {
+  private static func files(below folders: [String], in package: PackageFolder) throws -> [File] {
+    try folders.flatMap(package.swiftFiles(below:))
+      .map { File(path: $0, text: try package.text(of: $0)) }
+  }
+
+  /// Returns the types that a text declares at top level; only the public ones, if asked.
+  private static func declaredTypes(in text: String, isPublic: Bool = false) -> [String] {
     text.split(separator: "\n").compactMap { line in
       if line.hasPrefix(" ") || line.hasPrefix("/") { return nil }
       let words = line.split(separator: " ").drop { !kindsOfTypes.contains($0) }
+      if isPublic, !line.contains("public "), !line.contains("open ") { return nil }
       return words.dropFirst().first.map { String($0.prefix { $0.isLetter || $0.isNumber }) }
     }
   }
@@ -116,21 +128,6 @@ struct Plan {
   private static let kindsOfTypes: Set<Substring> = [
     "class", "struct", "enum", "protocol", "actor", "typealias",
   ]
-
-  /// Adds the pages of a flow below its folder; they replace those of the template.
-  private mutating func addPages(_ names: [RIBName], _ template: Template) throws {
-    let noPages = ScaffoldError("the template of the flow has no pages as in NewFlowPages.swift.")
-    let files = added.map { FlowPages(path: $0.path, text: $0.text) }
-    guard let index = files.firstIndex(where: { $0 != nil }), var pages = files[index] else {
-      throw noPages
-    }
-    pages.removeAll()
-    for page in names {
-      try add(page, template, below: name.type, in: folders.map { "\($0)/\(name.type)" })
-      guard try pages.add(page) else { throw noPages }
-    }
-    added[index] = File(path: pages.path, text: pages.text)
-  }
 
   func write() throws {
     do {
@@ -147,35 +144,18 @@ struct Plan {
     package.names(in: "Sources").first { package.exists("Sources/\($0)/Root") }
   }
 
-  /// Returns the table of a parent's kinds, or its pages; nil if its children follow no list.
-  private static func table(
-    of parent: String, in package: PackageFolder, below sources: String
-  ) throws -> (any ChildTable)? {
-    let files = package.swiftFiles(below: sources)
-    let nodes = try files.compactMap { path -> (name: String, path: String)? in
-      let file = path.split(separator: "/").last?.dropLast(".swift".count) ?? ""
-      if file.hasSuffix("Builder") { return (String(file.dropLast("Builder".count)), path) }
-      // In the short form, the builder is in the node's file.
-      let isNode = try package.text(of: path).contains("class \(file)Builder")
-      return isNode ? (String(file), path) : nil
-    }
-    guard let builder = nodes.first(where: { $0.name == parent })?.path else {
-      let names = nodes.map(\.name)
-      throw ScaffoldError(
-        "there is no node '\(parent)' in \(sources); "
-          + "give --parent one of \(names.joined(separator: ", ")).")
-    }
-    // A node's builder makes the component that its kinds take.
-    let text = try package.text(of: builder)
-    let components = Set(text.matches(of: /(\w+)Component\(/).map { String($0.1) })
-    return try files.compactMap { path -> (any ChildTable)? in
-      let text = try package.text(of: path)
-      return KindTable(path: path, text: text) ?? FlowPages(path: path, text: text)
-    }.first { components.contains($0.parent) }
+  private func instructions(flow: Parent) -> String {
+    let build = "\(name.type)Builder(dependency: component).build(withListener: listener)"
+    return """
+      Left to do by hand in \(flow.folder)/\(flow.name)Pages.swift:
+        - \(flow.name)Page has a case:  case \(name.word)
+        - its list 'inOrder' has an element:  .\(name.word),
+        - its function 'build' has a case:  case .\(name.word): \(build)
+      Then 'open \(name.word)' leads to it.
+      """
   }
 
-  private func instructions(parent: String?) -> String {
-    let parent = parent ?? "PARENT"
+  private func instructions(parent: String) -> String {
     let isShort = added.contains { $0.path.hasSuffix("/\(name.type).swift") }
     let builder = isShort ? "NodeBuildable<any \(name.type)Listener>" : "\(name.type)Buildable"
     return """

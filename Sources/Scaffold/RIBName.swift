@@ -19,6 +19,18 @@ struct RIBName: Equatable {
     }
   }
 
+  /// Creates the name of a flow's page, which is a case of an enum.
+  init(page text: String) throws(ScaffoldError) {
+    try self.init(text)
+    let taken: [(words: Set<String>, kind: String)] = [
+      (["home", "open"], "a command of the flow"), (Self.keywords, "a keyword of Swift"),
+    ]
+    for (words, kind) in taken where words.contains(word) {
+      throw ScaffoldError(
+        "'\(text)' cannot be a page's name: '\(word)' is \(kind); choose another.")
+    }
+  }
+
   private var reason: String? {
     // With a longer name, swift format could not break the lines.
     if type.wholeMatch(of: /[A-Z][A-Za-z0-9]{0,35}/) == nil {
@@ -41,5 +53,15 @@ struct RIBName: Equatable {
     "help", "tree", "ls", "state", "expect", "watch", "unwatch", "focus", "wait", "source", "trace",
     "back", "goto", "forward", "at", "diff", "log", "save",
     "quit", "exit", "attach", "detach",
+  ]
+
+  /// The words that cannot name a case.
+  private static let keywords: Set<String> = [
+    "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
+    "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
+    "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
+    "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
+    "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
+    "typealias", "var", "where", "while",
   ]
 }

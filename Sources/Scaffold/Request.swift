@@ -19,9 +19,9 @@ extension Request {
                          the node is made one of them, and 'attach' takes it at once
       --flow PAGE,...    a flow, whose children follow a back stack, and its pages: with --flow
                          Cart,Receipt, 'next' leads from Cart to Receipt, and 'back' to Cart;
-                         --template page --parent NAME adds another page to it
+                         --template page --parent NAME writes another page for it
       --viewless         without a presenter; the same as --template viewless
-      --long             in the form of RIBs: a file for each part, also for the router
+      --long             a node with a presenter in the form of RIBs: a file for each part
       --template NAME    the template to take (node)
       --target TARGET    the target to write to (the one with a folder Root); its tests are in
                          Tests/<TARGET>Tests, and its code is on the main actor by default
@@ -31,7 +31,6 @@ extension Request {
 
   init(_ arguments: [String]) throws(ScaffoldError) {
     var rest = arguments[...]
-    // Whether each part gets a file of its own, as in RIBs.
     var isLong = false
     while let argument = rest.popFirst() {
       switch argument {
@@ -57,21 +56,25 @@ extension Request {
       }
       template = "flow"
     }
-    if isLong { template = template == "node" ? "long" : "long\(template)" }
+    if isLong {
+      guard template == "node" else {
+        throw ScaffoldError(
+          "--long is for a node with a presenter. Leave it out, and split the files that are written "
+            + "where you need to; the article 'One file or five' shows how.")
+      }
+      template = "long"
+    }
   }
 
-  var isForPage: Bool { ["page", "longpage"].contains(template.lowercased()) }
-
-  /// The template of a flow's pages, which have its form.
-  var pageTemplate: String { template == "longflow" ? "longpage" : "page" }
+  var isForPage: Bool { template.lowercased() == "page" }
 
   func pages(of flow: RIBName) throws(ScaffoldError) -> [RIBName] {
-    if ["flow", "longflow"].contains(template.lowercased()), pages.isEmpty {
+    if template.lowercased() == "flow", pages.isEmpty {
       throw ScaffoldError("a flow has pages; name them, such as --flow Cart,Receipt.")
     }
     var names: [RIBName] = []
     for page in pages {
-      let name = try RIBName(page)
+      let name = try RIBName(page: page)
       // At the command line, names that differ only in capitals are one.
       if name.word == flow.word {
         throw ScaffoldError("'\(page)' is the flow itself; choose another name for the page.")

@@ -34,8 +34,7 @@ enum Scaffold {
       .compactMap { $0.path.split(separator: "/").last?.dropLast(".swift".count) }
     lines.append("Its tests:  swift test\(tests.map { " --filter \($0)" }.joined())")
     if plan.changed != nil {
-      let command = plan.isPage ? "open" : "attach"
-      lines.append("To try it:  type '\(command) \(plan.name.word)' and 'tree' at the command line")
+      lines.append("To try it:  type 'attach \(plan.name.word)' and 'tree' at the command line")
     }
     return lines.joined(separator: "\n")
   }

@@ -28,13 +28,26 @@ struct Template {
     }
   }
 
-  func files(of name: RIBName) -> [File] {
-    files.map { file in
-      let text = file.text.replacing(placeholder.type, with: name.type)
-        .replacing(placeholder.variable, with: name.variable)
-        .replacing(placeholder.word, with: name.word)
-      return (file.part, text)
+  /// Returns the files of a node; those of a flow have its pages.
+  func files(of name: RIBName, pages: [RIBName] = []) throws -> [File] {
+    let page = try RIBName("NewPage")
+    return files.map { file in
+      let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
+      let text = lines.flatMap { line -> [String] in
+        if pages.isEmpty || !line.contains(page.word) { return [String(line)] }
+        // A line that names the page stands for all; that it has more is for the template's own tests.
+        if line.contains("\(page.word)2") || line.contains("\(page.word)3") { return [] }
+        return pages.map { Self.renamed(String(line), from: page, to: $0) }
+      }
+      return (
+        file.part, Self.renamed(text.joined(separator: "\n"), from: placeholder, to: name)
+      )
     }
+  }
+
+  private static func renamed(_ text: String, from old: RIBName, to new: RIBName) -> String {
+    text.replacing(old.type, with: new.type).replacing(old.variable, with: new.variable)
+      .replacing(old.word, with: new.word)
   }
 
   /// Returns a line for each template, with its name and the files that it makes.

@@ -15,9 +15,9 @@ import RIBCore
 /// command("show", "Go to a card", .int("number")) { .open(.card($0)) }
 /// ```
 enum NewFlowPage: Codable, Equatable {
-  case first
-  case second
-  case third
+  case newpage
+  case newpage2
+  case newpage3
 }
 
 extension NewFlowPage {
@@ -25,17 +25,17 @@ extension NewFlowPage {
   ///
   /// A page with a value is here with the one to which they lead, such as `.card(1)`, or not at all.
   static let inOrder: [NewFlowPage] = [
-    .first,
-    .second,
-    .third,
+    .newpage,
+    .newpage2,
+    .newpage3,
   ]
 
   /// Builds the page's child.
   func build(_ component: NewFlowComponent, listener: NewFlowInteractor) -> any Routing {
     switch self {
-    case .first: NewPageBuilder(dependency: component).build(withListener: listener)
-    case .second: NewPageBuilder(dependency: component).build(withListener: listener)
-    case .third: NewPageBuilder(dependency: component).build(withListener: listener)
+    case .newpage: NewPageBuilder(dependency: component).build(withListener: listener)
+    case .newpage2: NewPageBuilder(dependency: component).build(withListener: listener)
+    case .newpage3: NewPageBuilder(dependency: component).build(withListener: listener)
     }
   }
 }

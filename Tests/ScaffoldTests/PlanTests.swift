@@ -48,10 +48,6 @@ struct PlanTests {
     let plan = try Plan(Request(name: "Flow", template: "viewless"), in: package.folder)
     #expect(plan.added.count == 2)
     #expect(!plan.added.contains { $0.text.contains("FlowPresenter") })
-    let long = try Plan(
-      Request(name: "Flow", template: "longviewless"), in: package.folder)
-    #expect(long.added.count == 5)
-    #expect(!long.added.contains { $0.path.contains("Presenter") })
   }
 
   @Test(arguments: [false, true])
@@ -188,7 +184,7 @@ struct PlanTests {
   {
     try package.expectRefusal(
       Request(name: "A", template: "form"),
-      saying: "flow, long, longflow, longpage, longviewless, node, page, viewless")
+      saying: "flow, long, node, page, viewless")
     try package.expectRefusal(
       Request(name: "A", target: "Mall"), saying: "no folder Sources/Mall")
     try package.expectRefusal(
@@ -219,9 +215,6 @@ struct PlanTests {
       try Template.list(in: package.folder) == """
         flow: one file, Pages, Tests, Wiring
         long: Builder, CLIPresenter, Interactor, Reactor, Router, Tests, Wiring
-        longflow: Builder, CLIPresenter, Interactor, Pages, Reactor, Router, Tests, Wiring
-        longpage: Builder, CLIPresenter, Interactor, Reactor, Router, Tests, Wiring
-        longviewless: Builder, Interactor, Reactor, Router, Tests, Wiring
         node: one file, Tests, Wiring
         page: one file, Tests, Wiring
         viewless: one file, Tests, Wiring

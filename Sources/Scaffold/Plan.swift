@@ -108,6 +108,17 @@ struct Plan {
         }
       }
     }
+    // Two files of a target cannot have one name.
+    let names = Set(files.map { Self.nameInTarget($0) })
+    if let taken = (added + own).first(where: { names.contains(Self.nameInTarget($0)) }) {
+      throw refusal("\(taken.path) has the name of one of its files")
+    }
+  }
+
+  /// The name of a file, after the folder that is the target's.
+  private static func nameInTarget(_ file: File) -> [String] {
+    let parts = file.path.lowercased().split(separator: "/").map(String.init)
+    return Array(parts.prefix(2) + parts.suffix(1))
   }
 
   private static func files(below folders: [String], in package: PackageFolder) throws -> [File] {

@@ -144,6 +144,7 @@ struct FlowTests {
       ("Dates,Welcome", "Welcome/Welcome.swift declares Welcome"),
       ("Dates,Board", "declares BoardBuilder"),
       ("Dates,In", "'in' is a keyword of Swift"),
+      ("BookingPages", "Booking/BookingPages.swift has the name of one of its files"),
     ])
   func `a wrong name of a page is refused, and nothing is written`(pages: String, text: String)
     throws

@@ -178,6 +178,22 @@ struct PlanTests {
     try package.expectRefusal(Request(name: name, parent: "Root"), saying: text)
   }
 
+  @Test(arguments: ["Sources/Shop/Game/payPal.swift", "Tests/ShopTests/Support/PayPalTests.swift"])
+  func `a node with a file whose name another file of the target has is refused`(path: String)
+    throws
+  {
+    try package.folder.write("let number = 1\n", to: path)
+    try package.expectRefusal(
+      Request(name: "PayPal", parent: "Root"),
+      saying: "'PayPal' is taken: \(path) has the name of one of its files. Choose another name.")
+  }
+
+  @Test func `a node may have a file whose name only a file of another target has`() throws {
+    try package.folder.write("let number = 1\n", to: "Tests/ShopTests/Support/PayPal.swift")
+    try package.folder.write("let number = 1\n", to: "Sources/Shop/Game/PayPalTests.swift")
+    #expect(try Plan(Request(name: "PayPal"), in: package.folder).added.count == 2)
+  }
+
   @Test
   func `an unknown target, parent or template is refused, and so is no target without a root`()
     throws

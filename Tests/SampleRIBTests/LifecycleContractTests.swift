@@ -7,14 +7,12 @@ import Testing
 
 struct LifecycleContractTests {
   private let dependency = StubDependency()
-  private let gameDependency = GameDependency()
   private let listener = SpyListener()
-  private let gameListener = GameListener()
 
   private var clock: ManualClock { dependency.manualClock }
 
   @Test func `a root and a group, with children`() async {
-    await lifecycleContract(typing: "attach group", "detach group", "attach tictactoe") {
+    await lifecycleContract(typing: "attach group", "detach group", "attach shop") {
       RootBuilder(dependency: dependency).build()
     }
     await lifecycleContract(
@@ -51,25 +49,6 @@ struct LifecycleContractTests {
     dependency.stubSampleAPI.ignoresCancellation = true
     await lifecycleContract(typing: "request", watching: [listener], clock: clock) {
       SampleBuilder(dependency: dependency).build(withListener: listener, name: "sample")
-    }
-  }
-
-  @Test func `the nodes of the game`() async {
-    await lifecycleContract(typing: "launch", watching: [listener]) {
-      TicTacToeRootBuilder(dependency: dependency).build(withListener: listener)
-    }
-    await lifecycleContract(typing: "login ann bob", watching: [gameListener]) {
-      LoggedOutBuilder(dependency: gameDependency).build(withListener: gameListener)
-    }
-    await lifecycleContract {
-      LoggedInBuilder(dependency: gameDependency)
-        .build(withListener: gameListener, players: annAndBob)
-    }
-    await lifecycleContract(typing: "start", watching: [gameListener]) {
-      OffGameBuilder(dependency: gameDependency).build(withListener: gameListener)
-    }
-    await lifecycleContract(typing: "place 1 1", watching: [gameListener]) {
-      TicTacToeBuilder(dependency: gameDependency).build(withListener: gameListener)
     }
   }
 

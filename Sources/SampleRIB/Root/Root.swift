@@ -37,7 +37,7 @@ final class RootInteractor: NodeInteractor<RootReactor, Never> {}
 
 // The wiring of a node that new-rib writes is beside that node.
 extension RootInteractor: SampleListener, CounterListener, TimerListener, CalculatorListener,
-  ProfileListener, WeatherListener, TicTacToeRootListener, ShopListener
+  ProfileListener, WeatherListener, ShopListener
 {
   func requestToInteractor(from child: String) {
     action.onNext(.replace(child, with: .profile))
@@ -55,7 +55,7 @@ extension RootInteractor: SampleListener, CounterListener, TimerListener, Calcul
 /// The component of the root or of a group.
 final class RootComponent: Component<any RootDependency>, GroupDependency, SampleDependency,
   CounterDependency, TimerDependency, CalculatorDependency, ProfileDependency, WeatherDependency,
-  TicTacToeRootDependency, ShopDependency
+  ShopDependency
 {
   /// The depth of the node; the root is at 0.
   let depth: Int

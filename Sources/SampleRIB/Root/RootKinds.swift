@@ -19,9 +19,6 @@ extension RootKind {
     RootKind("weather", "Shows the weather in a city") {
       WeatherBuilder(dependency: $0).build(withListener: $1)
     },
-    RootKind("tictactoe", "Logs two players in, and lets them play") {
-      TicTacToeRootBuilder(dependency: $0).build(withListener: $1)
-    },
     RootKind("shop", "Sells; its pages follow a back stack") {
       ShopBuilder(dependency: $0).build(withListener: $1)
     },

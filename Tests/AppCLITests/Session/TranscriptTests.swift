@@ -10,7 +10,7 @@ import Testing
     .appendingPathComponent("Transcripts").path
 
   @Test(arguments: [
-    ("counter", []), ("tictactoe", []), ("tree", ["--json", "--virtual-time"]),
+    ("counter", []), ("tree", ["--json", "--virtual-time"]),
     ("refusals", ["--keep-going", "--errors-to-output"]),
     ("shop", ["--keep-going", "--errors-to-output"]),
   ])

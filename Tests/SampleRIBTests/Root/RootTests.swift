@@ -31,7 +31,6 @@ struct RootTests {
     let children = RootKind.allCases.map(\.rawValue) + ["second"]
     // A node of some kinds attaches children itself.
     #expect(tree.root.children.map(\.name) == children)
-    #expect(tree.paths.contains("root/tictactoe/loggedout"))
     #expect(tree.paths.contains("root/shop/cart"))
     for kind in RootKind.allCases { try tree.type("detach \(kind.rawValue)") }
     #expect(tree.paths == ["root", "root/second"])

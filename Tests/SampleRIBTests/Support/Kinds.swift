@@ -3,7 +3,6 @@
 extension RootKind {
   static let sample = named("sample")
   static let counter = named("counter")
-  static let tictactoe = named("tictactoe")
   static let shop = named("shop")
   static let group = named("group")
 

@@ -4,7 +4,7 @@ import RIBTesting
 
 /// A parent that records the calls of its children.
 final class SpyListener: Spy, SampleListener, CounterListener, TimerListener,
-  CalculatorListener, ProfileListener, WeatherListener, TicTacToeRootListener, ShopListener
+  CalculatorListener, ProfileListener, WeatherListener, ShopListener
 {
   func requestToInteractor(from child: String) { record(child) }
   func counterDidReach(_ count: Int) { record(count) }

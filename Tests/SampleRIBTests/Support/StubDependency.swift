@@ -5,8 +5,7 @@ import RIBTesting
 
 /// The services of the whole tree, as stubs on one clock.
 final class StubDependency: RootDependency, GroupDependency, SampleDependency, CounterDependency,
-  TimerDependency, CalculatorDependency, ProfileDependency, WeatherDependency,
-  TicTacToeRootDependency, ShopDependency
+  TimerDependency, CalculatorDependency, ProfileDependency, WeatherDependency, ShopDependency
 {
   let manualClock = ManualClock()
   let stubSampleAPI: StubSampleAPI

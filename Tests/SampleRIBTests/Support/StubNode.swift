@@ -4,7 +4,4 @@ import RIBTesting
 @testable import SampleRIB
 
 /// A stub of the router of any child.
-final class StubRouter: RouterSpy, SampleRouting, CounterRouting, TicTacToeRootRouting {
-  func routeToLoggedIn(_ players: Players) { record(players.first, players.second) }
-  func routeToLoggedOut() { record() }
-}
+final class StubRouter: RouterSpy, SampleRouting, CounterRouting {}

@@ -2,7 +2,7 @@ import RIBCore
 import RIBTesting
 import Testing
 
-@testable import SampleRIB
+@testable import TicTacToe
 
 struct LoggedInTests {
   private let scoreStream = ScoreStreamImpl()
@@ -42,9 +42,9 @@ struct LoggedInTests {
     interactor.launchGame().subscribe(onNext: { items.append($0.0) }).dispose()
     #expect(items.first === interactor)
     #expect(interactor.currentState.pages == [.ticTacToe])
-    let log = ErrorLog(of: interactor.launchGame())
     #expect(
-      log.refusals == [Refusal("A game is in progress; end it before launching another.")])
+      firstRefusal(of: interactor.launchGame())
+        == Refusal("A game is in progress; end it before launching another."))
     #expect(items.count == 1)
     interactor.deactivate()
   }

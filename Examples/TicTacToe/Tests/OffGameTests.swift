@@ -2,7 +2,7 @@
 import RIBTesting
 import Testing
 
-@testable import SampleRIB
+@testable import TicTacToe
 
 struct OffGameTests {
   private let dependency = GameDependency()

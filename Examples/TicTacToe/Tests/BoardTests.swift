@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SampleRIB
+@testable import TicTacToe
 
 struct BoardTests {
   /// A board of three rows such as "X O .".

@@ -11,21 +11,33 @@ func libraries(_ names: String...) -> [Target.Dependency] {
 }
 
 let package = Package(
-  name: "kanban",
+  name: "examples",
   platforms: [.macOS(.v26)],
-  products: [.executable(name: "kanban", targets: ["Kanban"])],
-  dependencies: [.package(name: "rib-skeleton", path: "../..")],
+  products: [
+    .executable(name: "kanban", targets: ["Kanban"]),
+    .executable(name: "tictactoe", targets: ["TicTacToe"]),
+  ],
+  dependencies: [.package(name: "rib-skeleton", path: "..")],
   targets: [
     .executableTarget(
       name: "Kanban",
       dependencies: libraries(
         "RIBCore", "RIBConsole", "RIBStorage", "RIBJournal", "RIBReport", "RIBSimulation",
         "RIBSocket"),
-      swiftSettings: settings),
+      path: "Kanban/Sources", swiftSettings: settings),
     .testTarget(
       name: "KanbanTests",
       dependencies: ["Kanban"] + libraries("RIBCore", "RIBConsole", "RIBStorage", "RIBTesting"),
-      exclude: ["Transcripts"], swiftSettings: settings),
+      path: "Kanban/Tests", exclude: ["Transcripts", "test_socket.py"], swiftSettings: settings),
+    .executableTarget(
+      name: "TicTacToe",
+      dependencies: libraries(
+        "RIBCore", "RIBConsole", "RIBJournal", "RIBReport", "RIBSimulation", "RIBSocket"),
+      path: "TicTacToe/Sources", swiftSettings: settings),
+    .testTarget(
+      name: "TicTacToeTests",
+      dependencies: ["TicTacToe"] + libraries("RIBCore", "RIBConsole", "RIBTesting"),
+      path: "TicTacToe/Tests", exclude: ["Transcripts"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

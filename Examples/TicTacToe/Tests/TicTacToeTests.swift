@@ -2,7 +2,7 @@ import RIBCore
 import RIBTesting
 import Testing
 
-@testable import SampleRIB
+@testable import TicTacToe
 
 // Two suites, so that no test makes an object that it does not use: optimised builds put such a one
 // on the stack, and its isolated deinit then runs when the stack has gone (Swift 6.3).
@@ -14,7 +14,7 @@ struct TicTacToeRulesTests {
   }
 
   private func refusal(of row: Int, _ column: Int) -> Refusal? {
-    ErrorLog(of: reactor.mutate(action: .place(row: row, column: column))).refusals.first
+    firstRefusal(of: reactor.mutate(action: .place(row: row, column: column)))
   }
 
   @Test func `marks alternate, and the first player begins`() {

@@ -1,17 +1,14 @@
 import RIBConsole
 import RIBCore
 
-protocol TicTacToeRootListener: AnyObject {}
-protocol TicTacToeRootDependency: Dependency {}
-
-/// The requests that a workflow can make to the top of the game.
-protocol TicTacToeRootActionableItem: AnyObject {
+/// The requests that a workflow can make to the root.
+protocol RootActionableItem: AnyObject {
   /// Emits the logged-in node as soon as there is one.
   func waitForLogin() -> Observable<(any LoggedInActionableItem, ())>
 }
 
 /// Keeps the players, and counts the launches and logouts that were asked for.
-final class TicTacToeRootReactor: Reactor {
+final class RootReactor: Reactor {
   enum Action: Equatable {
     case logIn(Players)
     case launchGame
@@ -56,7 +53,7 @@ final class TicTacToeRootReactor: Reactor {
 }
 
 /// Launches games, logs players out, and shows a launch that waits.
-final class TicTacToeRootPresenter: NodePresenter<TicTacToeRootReactor> {
+final class RootPresenter: NodePresenter<RootReactor> {
   override func bind() {
     commands {
       command("launch", "Launch a game, as soon as two players have logged in") { .launchGame }
@@ -73,15 +70,14 @@ final class TicTacToeRootPresenter: NodePresenter<TicTacToeRootReactor> {
   }
 }
 
-protocol TicTacToeRootRouting: Routing {
+protocol RootRouting: Routing {
   func routeToLoggedIn(_ players: Players)
   func routeToLoggedOut()
 }
 
 /// Reacts to logins and logouts, and runs the workflow that launches a game.
-final class TicTacToeRootInteractor: RoutingInteractor<
-  TicTacToeRootReactor, any TicTacToeRootListener, any TicTacToeRootRouting
->, LoggedOutListener, LoggedInListener, TicTacToeRootActionableItem
+final class RootInteractor: RoutingInteractor<RootReactor, Never, any RootRouting>,
+  LoggedOutListener, LoggedInListener, RootActionableItem
 {
   private var launch: (any Disposable)?
 
@@ -105,13 +101,13 @@ final class TicTacToeRootInteractor: RoutingInteractor<
 }
 
 /// Has the logged-out child at first, and the logged-in one after a login.
-final class TicTacToeRootRouter: NodeRouter<TicTacToeRootInteractor>, TicTacToeRootRouting {
+final class RootRouter: LaunchNodeRouter<RootInteractor>, RootRouting {
   private let loggedOutBuilder: any NodeBuildable<any LoggedOutListener>
   private let loggedInBuilder: LoggedInBuilder
   private weak var page: (any Routing)?
 
   init(
-    _ interactor: TicTacToeRootInteractor,
+    _ interactor: RootInteractor,
     loggedOutBuilder: any NodeBuildable<any LoggedOutListener>, loggedInBuilder: LoggedInBuilder
   ) {
     self.loggedOutBuilder = loggedOutBuilder
@@ -137,18 +133,17 @@ final class TicTacToeRootRouter: NodeRouter<TicTacToeRootInteractor>, TicTacToeR
   }
 }
 
-final class TicTacToeRootComponent: Component<any TicTacToeRootDependency>, LoggedOutDependency,
+final class RootComponent: Component<any EmptyDependency>, LoggedOutDependency,
   LoggedInDependency
 {}
 
-/// Builds the top of the game, with the builders of its children.
-final class TicTacToeRootBuilder: Builder<any TicTacToeRootDependency>, NodeBuildable {
-  func build(withListener listener: any TicTacToeRootListener) -> any Routing {
-    let component = TicTacToeRootComponent(dependency: dependency)
-    let interactor = TicTacToeRootInteractor(
-      TicTacToeRootReactor(), TicTacToeRootPresenter(), listener: listener)
-    return TicTacToeRootRouter(
-      interactor, loggedOutBuilder: LoggedOutBuilder(dependency: component),
+/// Builds the root, with the builders of its children.
+final class RootBuilder: Builder<any EmptyDependency> {
+  func build() -> any LaunchRouting {
+    let component = RootComponent(dependency: dependency)
+    return RootRouter(
+      RootInteractor(RootReactor(), RootPresenter()),
+      loggedOutBuilder: LoggedOutBuilder(dependency: component),
       loggedInBuilder: LoggedInBuilder(dependency: component))
   }
 }

@@ -2,58 +2,46 @@ import RIBCore
 import RIBTesting
 import Testing
 
-@testable import SampleRIB
+@testable import TicTacToe
 
-struct TicTacToeRootTests {
-  private func makeInteractor() -> TicTacToeRootInteractor {
-    TicTacToeRootInteractor(
-      TicTacToeRootReactor(), TicTacToeRootPresenter(), listener: listener)
-  }
-
-  private let listener = SpyListener()
-
+struct RootTests {
   @Test func `a login becomes state, and its relay leads the router on`() {
-    let interactor = makeInteractor()
-    let router = StubRouter()
+    let interactor = RootInteractor(RootReactor(), RootPresenter())
+    let router = RootRouterStub()
     interactor.router = router
     interactor.activate()
     interactor.didLogIn(annAndBob)
     #expect(interactor.currentState.players == annAndBob)
     #expect(router.calls == [#"routeToLoggedIn("ann", "bob")"#])
     interactor.deactivate()
-    let node = RIBTester {
-      TicTacToeRootBuilder(dependency: StubDependency()).build(withListener: listener)
-    }
-    node.expectTree("root/tictactoeroot/loggedout")
-    (node.router as? TicTacToeRootRouter)?.routeToLoggedIn(annAndBob)
-    node.expectTree("root/tictactoeroot/loggedin/offgame")
+    let root = RIBTester { RootBuilder(dependency: EmptyComponent()).build() }
+    root.expectTree("root/loggedout")
+    (root.router as? RootRouter)?.routeToLoggedIn(annAndBob)
+    root.expectTree("root/loggedin/offgame")
   }
 
   @Test func `N5: a logout that would lose a game is refused, unless it is asked to`() {
-    let node = RIBTester {
-      TicTacToeRootBuilder(dependency: StubDependency()).build(withListener: listener)
-    }
-    node.expectRefusal(of: "logout", saying: "No players have logged in.")
-    let path = "root/tictactoeroot"
-    node.type("login ann bob", at: "\(path)/loggedout")
-    node.type("start", at: "\(path)/loggedin/offgame")
-    node.type("place 1 1", at: "\(path)/loggedin/tictactoe")
+    let root = RIBTester { RootBuilder(dependency: EmptyComponent()).build() }
+    root.expectRefusal(of: "logout", saying: "No players have logged in.")
+    root.type("login ann bob", at: "root/loggedout")
+    root.type("start", at: "root/loggedin/offgame")
+    root.type("place 1 1", at: "root/loggedin/tictactoe")
     #expect(
-      node.router?.unsavedWork == [
-        UnsavedWork(path: "\(path)/loggedin/tictactoe", reason: "a game in progress")
+      root.router?.unsavedWork == [
+        UnsavedWork(path: "root/loggedin/tictactoe", reason: "a game in progress")
       ])
-    node.expectRefusal(of: "logout", saying: "To log out would lose a game in progress.")
-    node.expectTree("\(path)/loggedin/tictactoe")
-    node.type("logout --discard")
-    node.expectTree("\(path)/loggedout")
-    node.type("login bob ann", at: "\(path)/loggedout")
-    node.type("logout")
-    node.expectTree("\(path)/loggedout")
+    root.expectRefusal(of: "logout", saying: "To log out would lose a game in progress.")
+    root.expectTree("root/loggedin/tictactoe")
+    root.type("logout --discard")
+    root.expectTree("root/loggedout")
+    root.type("login bob ann", at: "root/loggedout")
+    root.type("logout")
+    root.expectTree("root/loggedout")
   }
 
   // MARK: The workflow
 
-  private final class StubRootItem: TicTacToeRootActionableItem {
+  private final class StubRootItem: RootActionableItem {
     let logins = PublishSubject<(any LoggedInActionableItem, ())>()
     func waitForLogin() -> Observable<(any LoggedInActionableItem, ())> { logins.asObservable() }
   }

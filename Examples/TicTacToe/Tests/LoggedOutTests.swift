@@ -2,12 +2,11 @@ import RIBCore
 import RIBTesting
 import Testing
 
-@testable import SampleRIB
+@testable import TicTacToe
 
 struct LoggedOutTests {
   private func refusal(of first: String, _ second: String) -> Refusal? {
-    let action = LoggedOutReactor.Action.logIn(first: first, second: second)
-    return ErrorLog(of: LoggedOutReactor().mutate(action: action)).refusals.first
+    firstRefusal(of: LoggedOutReactor().mutate(action: .logIn(first: first, second: second)))
   }
 
   @Test

@@ -28,11 +28,11 @@ final class ReceiptPresenter: NodePresenter<ReceiptReactor> {
   }
 }
 
+final class ReceiptInteractor: NodeInteractor<ReceiptReactor, Never> {}
+
 /// Builds the receipt's page from the receipt that its route carries; it has nothing to tell and needs nothing.
 final class ReceiptBuilder: Builder<any Dependency> {
   func build(_ receipt: Receipt) -> any Routing {
     NodeRouter(ReceiptInteractor(ReceiptReactor(receipt: receipt), ReceiptPresenter()))
   }
 }
-
-final class ReceiptInteractor: NodeInteractor<ReceiptReactor, Never> {}

@@ -60,7 +60,7 @@ struct RootRoutingTests {
     interactor.activate()
     interactor.action.onNext(.attach(.sample, as: "first"))
     let sample = RootKind.sample.build(component, interactor, "first").interactable
-    try #require(sample as? SampleInteractor).requestToInteractor()
+    try #require(sample as? SampleInteractor).listener?.requestToInteractor(from: "first")
     #expect(interactor.currentState.children.map(\.kind) == [.profile])
   }
 }

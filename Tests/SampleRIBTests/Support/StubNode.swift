@@ -4,4 +4,4 @@ import RIBTesting
 @testable import SampleRIB
 
 /// A stub of the router of any child.
-final class StubRouter: RouterSpy, SampleRouting, CounterRouting {}
+final class StubRouter: RouterSpy, CounterRouting {}

@@ -3,14 +3,14 @@ import Testing
 
 @testable import SampleRIB
 
-struct SampleCLIPresenterTests {
+struct SampleTests {
   private let dependency = StubDependency()
   private let sample: RIBTester
 
   init() {
     let (dependency, listener) = (dependency, SpyListener())
     sample = RIBTester(watching: listener) {
-      SampleBuilder(dependency: dependency).build(withListener: listener, name: "sample")
+      SampleBuilder(dependency: dependency).build(withListener: listener, name: "sample#2")
     }
   }
 
@@ -22,7 +22,7 @@ struct SampleCLIPresenterTests {
   @Test func `nothing is printed before a yes, of which each counts, also two at once`() async {
     sample.expectLines()
     sample.expectCalls()
-    let call = #"requestToInteractor(from: "sample")"#
+    let call = #"requestToInteractor(from: "sample#2")"#
     await type("request")
     sample.expectLines("result: true")
     sample.expectCalls(call)
@@ -48,7 +48,7 @@ struct SampleCLIPresenterTests {
     await sample.detach(keeping: true)
     sample.attach()
     sample.expectLines("result: true")
-    sample.expectCalls(#"requestToInteractor(from: "sample")"#)
+    sample.expectCalls(#"requestToInteractor(from: "sample#2")"#)
     dependency.stubSampleAPI.ignoresCancellation = true
     sample.type("request")
     await sample.detach(keeping: true)

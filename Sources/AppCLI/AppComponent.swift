@@ -1,4 +1,3 @@
-import RIBCore
 import SampleRIB
 
 /// The composition root, which makes the services of the whole tree.

@@ -1,5 +1,4 @@
 import RIBConsole
-import RIBCore
 
 extension ProgramFeature {
   /// Sessions that are kept in a file and go on from there: `--journal`, `--replay`, `--show` and `--repair`.

@@ -1,5 +1,3 @@
-import RIBConsole
-
 /// The parts of a page before and after its records.
 ///
 /// `PageParts.swift` has them as literals, which `.ci/check-page` makes of the files in `Page`. Files embedded by the

@@ -1,5 +1,4 @@
 import RIBConsole
-import RIBCore
 
 extension ProgramFeature {
   /// A session as a page that a browser shows: `--report`.

@@ -1,6 +1,5 @@
 import Platform
 import RIBConsole
-import RIBCore
 
 struct ReportError: Error, Equatable, CustomStringConvertible {
   enum Reason: Equatable {

@@ -1,4 +1,3 @@
-import RIBConsole
 import RIBCore
 
 /// The numbers of attached nodes, and the states of these nodes that the page has.

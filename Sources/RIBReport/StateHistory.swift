@@ -1,5 +1,3 @@
-import RIBConsole
-
 /// The states of one node, each written as its difference from the previous one, or sometimes as a whole, so
 /// that any state can be restored from a few records.
 struct StateHistory {

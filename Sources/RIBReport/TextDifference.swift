@@ -1,5 +1,3 @@
-import RIBConsole
-
 /// Finds short edits from one JSON text to another, in time that grows with their length.
 ///
 /// The common beginning and end of the texts are found first. The rest is split after each comma and

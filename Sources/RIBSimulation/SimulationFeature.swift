@@ -1,5 +1,4 @@
 import RIBConsole
-import RIBCore
 
 extension ProgramFeature {
   /// Lines that are made up and typed at the program, with checks of the tree: `--simulate` and `--check`.

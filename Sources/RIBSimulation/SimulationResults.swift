@@ -1,6 +1,5 @@
 import Basics
 import RIBConsole
-import RIBCore
 
 /// The results of simulations and checks, written for people.
 @MainActor

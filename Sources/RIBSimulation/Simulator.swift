@@ -1,5 +1,4 @@
 import RIBConsole
-import RIBCore
 
 enum SimulationError: Error, CustomStringConvertible {
   /// No folders for the reports could be made in the folder for temporary files.

@@ -1,7 +1,6 @@
 import Basics
 import Platform
 import RIBConsole
-import RIBCore
 import RIBTerminal
 import Synchronization
 

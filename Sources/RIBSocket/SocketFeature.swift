@@ -1,5 +1,4 @@
 import RIBConsole
-import RIBCore
 import RIBTerminal
 
 extension ProgramFeature {

@@ -1,5 +1,3 @@
-import RIBCore
-
 /// An argument of a command: its declaration, and a function that reads its value from a line.
 ///
 /// Create arguments where a command is declared, with `.int`, `.decimal`, `.string`, `.choice` and `.rest`;

@@ -1,6 +1,5 @@
 import Basics
 import Platform
-import RIBCore
 
 /// The declaration of an argument, without the type of its value, for parsing, usage, help and completion.
 @usableFromInline package struct ArgumentDeclaration: Equatable, Sendable {

@@ -1,5 +1,4 @@
 import Basics
-import RIBCore
 
 /// A typed command that makes an action, or the lines of an answer.
 ///

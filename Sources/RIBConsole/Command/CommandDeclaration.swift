@@ -1,5 +1,4 @@
 import Basics
-import RIBCore
 
 /// The declaration of a command, without the action that it makes.
 ///

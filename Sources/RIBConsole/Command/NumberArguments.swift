@@ -1,5 +1,4 @@
 public import Platform
-import RIBCore
 
 extension Argument where Value == Int {
   /// A whole number in a range, or any that an Int can hold.

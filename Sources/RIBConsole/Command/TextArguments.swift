@@ -1,5 +1,4 @@
 import Basics
-import RIBCore
 
 extension Argument where Value == String {
   /// Any one word.

@@ -1,5 +1,4 @@
 import Basics
-import RIBCore
 
 /// An option with a value that a program declares for itself.
 ///

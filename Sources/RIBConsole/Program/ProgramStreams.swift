@@ -1,5 +1,3 @@
-import RIBCore
-
 /// The sinks of a program's results and diagnostics, and the text that other code of the process prints.
 @MainActor
 struct ProgramStreams {

@@ -1,5 +1,3 @@
-import RIBCore
-
 /// Works through the lines of a session: each is run to its rest before the next one is parsed.
 @MainActor
 struct LineLoop {

@@ -1,5 +1,4 @@
 import Basics
-import Platform
 import RIBConsole
 
 /// The reason why a journal is not used, or not any more, in words for its user.

@@ -1,7 +1,6 @@
 import Basics
 import Platform
 import RIBConsole
-import RIBCore
 
 /// A journal that is open for writing, by one process at a time.
 ///

@@ -1,5 +1,3 @@
-import RIBConsole
-
 /// The first record of a journal, which names the format and the program.
 package struct JournalHeader: Equatable {
   /// The version of the format that is written, and the only one that is read.

@@ -1,5 +1,3 @@
-import RIBConsole
-
 /// The checksum at the beginning of each record, as eight hexadecimal digits.
 struct RecordDigits: Equatable {
   static let count = 8

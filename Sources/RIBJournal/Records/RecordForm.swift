@@ -1,5 +1,3 @@
-import RIBConsole
-
 /// The form of a line: how much of it looks like a record, which has digits, a blank and one JSON object.
 enum RecordForm: Equatable {
   /// The line is the beginning of a record.

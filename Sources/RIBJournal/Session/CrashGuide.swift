@@ -1,5 +1,4 @@
 import RIBConsole
-import RIBCore
 
 /// The crash note of a session with a journal: the command or the effects that run, and how to look at the session
 /// before them.

@@ -1,6 +1,5 @@
 import Basics
 import RIBConsole
-import RIBCore
 
 /// The restoration of a session from the records of its journal, in virtual time.
 ///

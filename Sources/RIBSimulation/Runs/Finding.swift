@@ -1,5 +1,3 @@
-import RIBConsole
-
 /// A fault of a tree, and the line after which it was found.
 package struct Finding: Codable, Equatable, Sendable {
   package enum Kind: String, Codable, Sendable {

@@ -1,5 +1,4 @@
 import Basics
-import RIBConsole
 import RIBCore
 
 /// The checks of a tree: while a line runs, at rest after it, and when the tree has been released.

@@ -1,5 +1,3 @@
-import RIBConsole
-
 /// Reduces a script until no single line can be left out: until it is 1-minimal.
 ///
 /// This is delta debugging (A. Zeller and R. Hildebrandt, "Simplifying and isolating failure-inducing

@@ -1,5 +1,3 @@
-import RIBConsole
-
 /// The trials of one search, which keeps the simplest script that has failed.
 @MainActor
 final class ScriptTrials {

@@ -1,5 +1,3 @@
-import RIBConsole
-
 /// Looks for the shortest and simplest script that fails in the same way as a given one.
 ///
 /// First, whole lines are left out until no single line can be (`LineReduction`). Then the words of the other

@@ -1,5 +1,3 @@
-import RIBConsole
-
 /// Makes a number or another text of a script simpler.
 @MainActor
 struct WordSimplification {

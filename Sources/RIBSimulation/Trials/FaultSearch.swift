@@ -1,5 +1,4 @@
 import RIBConsole
-import RIBCore
 
 /// A search for the faults of a script: in one run, in differences between runs, and in the session that its
 /// journal restores.

@@ -1,5 +1,4 @@
 import RIBConsole
-import RIBCore
 
 /// Runs requests in child processes, one after the other.
 @MainActor

@@ -1,6 +1,5 @@
 import Basics
 import RIBConsole
-import RIBCore
 import RIBTerminal
 
 /// A terminal on a session of another process: it sends lines, and shows what the session has for it.

@@ -1,4 +1,3 @@
-import RIBTerminal
 import Synchronization
 
 /// Files in memory, which fail on demand.

@@ -1,7 +1,6 @@
 import Basics
 import RIBConsole
 import RIBCore
-import RIBTerminal
 import Testing
 
 /// Tests a node that its real builder builds, in a tree of its own: its lifecycle, its children, its

@@ -1,4 +1,3 @@
-import RIBCore
 import RIBStorage
 
 /// Files in memory for stored values, which fail on demand.

@@ -1,5 +1,3 @@
-import RIBCore
-
 /// The time of a session with clients, whose lines are run while the session waits.
 @MainActor
 struct ServingTime: SessionTime {

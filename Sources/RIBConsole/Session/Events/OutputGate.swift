@@ -1,5 +1,3 @@
-import RIBCore
-
 /// Holds the output of a session back, in its order, while the session works; at its rest, what led to the output is
 /// made safe, and then the output is written.
 ///

@@ -1,5 +1,3 @@
-import RIBCore
-
 /// Something that went wrong, or is worth knowing.
 package struct Problem {
   package enum Weight: String {

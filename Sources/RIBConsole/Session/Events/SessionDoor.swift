@@ -1,5 +1,3 @@
-import RIBCore
-
 /// A door of a session, through which other programs come in as its clients.
 @MainActor
 package protocol SessionDoor: AnyObject {

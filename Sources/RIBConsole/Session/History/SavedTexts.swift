@@ -1,5 +1,4 @@
 import Basics
-import RIBCore
 
 /// Writes a saved session in one form.
 struct SavedTexts {

@@ -1,5 +1,4 @@
 import Basics
-import RIBCore
 
 /// Brings a session back to what it was, by building its tree anew and repeating its history.
 @MainActor

@@ -1,5 +1,4 @@
 import Platform
-import RIBCore
 
 /// The declaration of a command as data for programs; the properties are the fields of the protocol.
 struct CommandData: Encodable {

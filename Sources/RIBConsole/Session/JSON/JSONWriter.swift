@@ -1,5 +1,3 @@
-import RIBCore
-
 /// Writes each event for programs, as one JSON object a line, by `Documentation/protocol-1.schema.json`.
 @MainActor
 final class JSONWriter: SessionWriter {

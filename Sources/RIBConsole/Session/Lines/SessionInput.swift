@@ -1,5 +1,3 @@
-import RIBCore
-
 /// One source of a session's lines, and the way its failures count.
 public struct SessionInput {
   /// The name that errors give with the line; nil for standard input.

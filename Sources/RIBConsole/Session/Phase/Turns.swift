@@ -1,5 +1,3 @@
-import RIBCore
-
 /// The turns that others get while lines are run or repeated one after the other: signals, effects, the display of
 /// progress.
 ///

@@ -1,5 +1,3 @@
-import RIBCore
-
 /// Writes problems for people, behind their positions or below the words that caused them.
 @MainActor
 struct ProblemWriter {

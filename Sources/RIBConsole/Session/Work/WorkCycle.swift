@@ -1,5 +1,4 @@
 import Basics
-import RIBCore
 
 /// The cycle of a session: work comes to rest, is made safe, shown and asked outside, and then the session waits.
 @MainActor

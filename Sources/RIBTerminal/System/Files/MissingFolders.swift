@@ -1,5 +1,3 @@
-import Platform
-
 /// The folders on the path of a file that do not exist yet.
 package enum MissingFolders {
   /// The reason why a folder was not created.

@@ -4,9 +4,9 @@ import Platform
 /// The declaration of an argument, without the type of its value, for parsing, usage, help and completion.
 @usableFromInline package struct ArgumentDeclaration: Equatable, Sendable {
   /// The name in usage and errors.
-  package let name: String
+  let name: String
   /// The expected input, such as "a whole number from 0 to 9"; for a flag, its effect.
-  package private(set) var expected: String
+  private(set) var expected: String
   package private(set) var choices: [String] = []
   /// The meaning of each choice; empty if there are no descriptions.
   var summaries: [String] = []
@@ -34,7 +34,7 @@ import Platform
   }
 
   /// The argument in a usage line, such as `[as <name>]`.
-  package var usage: String {
+  var usage: String {
     let full = isFlag ? name : keyword.map { "\($0) \(valueUsage)" } ?? valueUsage
     return isOptional ? "[\(full)]" : full
   }

@@ -12,7 +12,7 @@ public struct ChildNameRules: Sendable {
     "help", "tree", "ls", "state", "expect", "watch", "unwatch", "focus", "wait", "source", "trace",
     "back", "goto", "forward", "at", "diff", "log", "save", "quit", "exit",
   ]
-  package static let maximumLength = 255
+  static let maximumLength = 255
 
   private let reserved: Set<String>
 

@@ -48,7 +48,7 @@ import Basics
   }
 
   /// Returns the same command with another action, which `transform` makes when a line has been parsed without error.
-  package func map<Result>(
+  func map<Result>(
     reading state: @escaping () -> State?, isQuery: Bool = false,
     _ transform: @escaping (Action) -> Result
   ) -> Command<Void, Result> {
@@ -62,7 +62,7 @@ import Basics
   /// Returns the action of a line, or throws an error with the column and the usage.
   ///
   /// - Parameter first: The index of the word after the command's name.
-  package func parse(_ words: Words, from first: Int = 1) throws(ParseError) -> Action {
+  func parse(_ words: Words, from first: Int = 1) throws(ParseError) -> Action {
     var reader = ArgumentReader(words, from: first, of: declaration)
     do throws(ParseError) {
       try reader.checkOptions()
@@ -221,14 +221,14 @@ extension Command {
   private var formerlyCalled: [String: Command<Void, Action>] = [:]
 
   /// Creates a set of commands; two with one name end the program with that name.
-  package init(_ commands: [Command<Void, Action>] = []) { append(commands) }
+  init(_ commands: [Command<Void, Action>] = []) { append(commands) }
 
   package init(@CommandBuilder<Void, Action> _ build: () -> [Command<Void, Action>]) {
     self.init(build())
   }
 
   /// Adds commands; a name that is taken ends the program.
-  package mutating func append(_ added: [Command<Void, Action>]) {
+  mutating func append(_ added: [Command<Void, Action>]) {
     for command in added {
       for name in command.declaration.names
       where called.updateValue(command, forKey: name) != nil {
@@ -255,13 +255,13 @@ extension Command {
   /// The declarations of the commands, in order, without the words that depend on the state.
   package var declarations: [CommandDeclaration] { commands.map(\.declaration) }
 
-  package var names: [String] { declarations.flatMap(\.names) }
+  var names: [String] { declarations.flatMap(\.names) }
 
   /// The names of each command, its aliases after its name.
   var synonyms: [[String]] { declarations.map(\.names) }
 
   /// Returns the action of a line, or throws an error, also for a word that calls no command, with similar names.
-  package func parse(_ words: Words, at index: Int = 0) throws(ParseError) -> Action {
+  func parse(_ words: Words, at index: Int = 0) throws(ParseError) -> Action {
     guard index < words.count else {
       throw ParseError("Missing command: type its name.", column: words.endColumn)
     }

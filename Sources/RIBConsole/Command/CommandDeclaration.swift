@@ -5,16 +5,16 @@ import Basics
 /// It is a class because it is passed on with every line: one reference is cheaper than six.
 @usableFromInline package final class CommandDeclaration: Sendable {
   package let name: String
-  package let summary: String
-  package let aliases: [String]
+  let summary: String
+  let aliases: [String]
   /// Names that earlier versions of the program had for the command; only lines of their journals call it so.
-  package let formerNames: [String]
+  let formerNames: [String]
   package let arguments: [ArgumentDeclaration]
   /// Whether lines of the command are kept out of the history.
   package let isSecret: Bool
   package let isSimulated: Bool
   /// Whether the command only answers, and changes nothing.
-  package let isQuery: Bool
+  let isQuery: Bool
   let keywords: [String]
   /// The keywords that are not options, and stand where they were declared.
   let plainKeywords: [String]
@@ -44,7 +44,7 @@ import Basics
   package var names: [String] { [name] + aliases }
 
   /// The usage, such as `attach <kind> [as <name>]`.
-  package var usage: String {
+  var usage: String {
     ([name] + arguments.map(\.usage)).joined(separator: " ")
   }
 

@@ -12,7 +12,7 @@ extension CommandDeclaration {
   ///
   /// Aliases: a
   /// ```
-  package func help(columns: Int? = nil) -> [String] {
+  func help(columns: Int? = nil) -> [String] {
     var lines = WrappedText.rows("Usage: \(usage)", columns: columns, indent: 7)
     lines += [""] + WrappedText.rows(summary, columns: columns, indent: 0)
     // A flag without a description stands in the usage already.
@@ -32,7 +32,7 @@ extension CommandDeclaration {
   }
 
   /// Returns the table of `help`: usage, aliases and summary of each command, as `increase (inc, +)  Add one`.
-  package static func table(
+  static func table(
     _ declarations: [CommandDeclaration], columns: Int? = nil
   ) -> [String] {
     let rows = declarations.map { declaration in

@@ -61,7 +61,7 @@ extension ParseError: CustomStringConvertible {
 }
 
 /// The kind of a problem, for programs; the raw values are part of the JSON protocol.
-package enum ProblemCode: String, CaseIterable, Sendable {
+enum ProblemCode: String, CaseIterable, Sendable {
   /// The line cannot be read as words, or its command cannot be run there.
   case line
   case unknownCommand, unknownNode

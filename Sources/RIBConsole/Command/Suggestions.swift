@@ -6,7 +6,7 @@
 /// their order; the word itself is never suggested.
 ///
 /// - Complexity: O(names × length²), with words over 64 characters refused.
-package func suggestions(for word: String, among names: some Sequence<String>) -> [String] {
+func suggestions(for word: String, among names: some Sequence<String>) -> [String] {
   suggestions(for: word, amongSynonyms: names.lazy.map { [$0] })
 }
 

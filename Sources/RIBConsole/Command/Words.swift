@@ -15,7 +15,7 @@ package struct Words: Equatable, Sendable, RandomAccessCollection {
   /// The most words of a line, so that a long line costs little more than its bytes.
   static let limit = 10_000
 
-  package let line: String
+  let line: String
   private let words: [Word]
   /// Whether one of the words is a lone `--`, unquoted; noted once, as each command asks.
   let endsOptions: Bool
@@ -110,11 +110,11 @@ package struct Words: Equatable, Sendable, RandomAccessCollection {
   /// The word's value, without quotation marks and with escapes resolved.
   @usableFromInline package let text: String
   /// The column at which it begins, from 1.
-  package let column: Int
+  let column: Int
   /// In half a word, so that a word is no larger.
   private let plainBytes: Int32
   /// Whether a part of it was quoted; then it is a value, never a keyword.
-  package let isQuoted: Bool
+  let isQuoted: Bool
   /// The range of its bytes in the line, with quotation marks.
   let bytes: Range<Int>
 

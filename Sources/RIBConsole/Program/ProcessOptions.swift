@@ -45,7 +45,7 @@ package enum Invocation: Equatable, Sendable {
 
 /// The reason why a command line cannot be understood, as one sentence for people.
 package struct UsageError: Error, Equatable, Sendable {
-  package let message: String
+  let message: String
 
   package init(message: String) { self.message = message }
 }

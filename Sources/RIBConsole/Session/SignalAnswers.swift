@@ -36,7 +36,7 @@ package final class SignalAnswers {
 
   package func stop() { signals.stop() }
 
-  package func answer(_ number: Int32) {
+  func answer(_ number: Int32) {
     switch number {
     case ProcessSignals.interrupt where interrupts():
       editor?.forgetWaitingLines()

@@ -3,14 +3,14 @@ package struct Episode: Codable, Equatable, Sendable {
   /// The number of lines that are made up behind a script, for the place where it ended.
   static let linesBehindScript = 30
 
-  package var seed: UInt64
-  package var opening: [String] = []
+  var seed: UInt64
+  var opening: [String] = []
   /// The lines; nil for each one that is made up.
-  package var lines: [String?]
-  package var known = Reach()
+  var lines: [String?]
+  var known = Reach()
 
   /// - Parameter count: The number of lines that are made up.
-  package init(seed: UInt64, count: Int) {
+  init(seed: UInt64, count: Int) {
     self.seed = seed
     lines = Array(repeating: nil, count: count)
   }

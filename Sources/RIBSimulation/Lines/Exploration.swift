@@ -11,7 +11,7 @@ package struct Exploration {
     var typed: Int
   }
 
-  package static let linesPerTree = 500
+  static let linesPerTree = 500
   /// The largest number of scripts that are kept for a kind of node, and for one thing that is reached.
   private static let (mostKept, mostAlike) = (48, 3)
 
@@ -20,7 +20,7 @@ package struct Exploration {
 
   package private(set) var reach = Reach()
   package private(set) var lineCount = 0
-  package private(set) var treeCount = 0
+  private(set) var treeCount = 0
   /// Whether the script before has ended the last tree, so that no line could be made up.
   package private(set) var hasStalled = false
   private let setup: [String]

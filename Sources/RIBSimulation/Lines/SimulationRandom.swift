@@ -3,7 +3,7 @@
 ///
 /// A seed gives the same numbers in every process.
 package struct SimulationRandom: RandomNumberGenerator {
-  package static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
+  static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   private var state: UInt64
 

@@ -16,13 +16,13 @@ package struct Feature: Hashable, Codable, Comparable, Sendable {
     case invariant
   }
 
-  package let kind: Kind
+  let kind: Kind
   /// The kind of the nodes, as their name is by default.
-  package let node: String
-  package let name: String
+  let node: String
+  let name: String
 
   /// The feature in the list of those that were not reached.
-  package var text: String {
+  var text: String {
     switch kind {
     case .command, .choice: "\(node) \(name)"
     case .action, .mutation: "\(kind) \(node).\(name)"
@@ -43,24 +43,24 @@ package struct Feature: Hashable, Codable, Comparable, Sendable {
 /// A branch is a child of the root with all nodes below it, by the child's name; the root has none.
 package struct Reach: Codable, Equatable, Sendable {
   package struct Moment: Codable, Equatable, Sendable {
-    package let line: Int
-    package let branch: String
+    let line: Int
+    let branch: String
   }
 
   package struct Count: Codable, Equatable, Sendable {
-    package var typed = 0
-    package var refused = 0
+    var typed = 0
+    var refused = 0
   }
 
-  package private(set) var declared: Set<Feature> = []
+  private(set) var declared: Set<Feature> = []
   /// The first line of the tree that reached each feature, and the branch in which it did.
-  package private(set) var first: [Feature: Moment] = [:]
+  private(set) var first: [Feature: Moment] = [:]
   /// The lines of the tree that changed each branch, in order.
-  package private(set) var changes: [String: [Int]] = [:]
+  private(set) var changes: [String: [Int]] = [:]
   /// Paths at which there was no node, by the invariants that looked there.
   private(set) var missingPaths: [String: String] = [:]
   /// The lines that were typed, by the features of their commands.
-  package private(set) var counts: [Feature: Count] = [:]
+  private(set) var counts: [Feature: Count] = [:]
 
   /// Whether a state had elements whose order depends on hashing.
   var isUnordered = false
@@ -75,23 +75,23 @@ package struct Reach: Codable, Equatable, Sendable {
     if let path { missingPaths[invariant.name] = path }
   }
 
-  package mutating func reach(
+  mutating func reach(
     _ feature: Feature, line: Int, in branch: @autoclosure () -> String = ""
   ) {
     if first[feature] == nil { first[feature] = Moment(line: line, branch: branch()) }
   }
 
-  package mutating func change(_ branch: String, line: Int) {
+  mutating func change(_ branch: String, line: Int) {
     if changes[branch]?.last != line { changes[branch, default: []].append(line) }
   }
 
-  package mutating func count(_ command: Feature, isRefused: Bool) {
+  mutating func count(_ command: Feature, isRefused: Bool) {
     counts[command, default: Count()].typed += 1
     if isRefused { counts[command, default: Count()].refused += 1 }
   }
 
   /// Adds what another tree has reached, but for the shapes of states, of which there may be many.
-  package mutating func add(_ other: Reach) {
+  mutating func add(_ other: Reach) {
     first.merge(other.first.filter { $0.key.kind != .shape }) { old, _ in old }
     declared.formUnion(other.declared)
     missingPaths.merge(other.missingPaths) { old, _ in old }
@@ -107,9 +107,9 @@ package struct Reach: Codable, Equatable, Sendable {
     }
   }
 
-  package func has(_ feature: Feature) -> Bool { first[feature] != nil }
+  func has(_ feature: Feature) -> Bool { first[feature] != nil }
 
-  package var missed: [Feature] { declared.filter { !has($0) }.sorted() }
+  var missed: [Feature] { declared.filter { !has($0) }.sorted() }
 
   var nodes: [String] { Set(declared.map(\.node)).filter { !$0.isEmpty }.sorted() }
 

@@ -17,7 +17,7 @@ package struct CheckedRun {
     }
   }
 
-  package var script: Script
+  var script: Script
   package var invariants: [Invariant] = []
   var faults: RequestFaults?
   /// Whether the process runs nothing else.

@@ -33,12 +33,12 @@ package struct Finding: Codable, Equatable, Sendable {
 
   package let kind: Kind
   /// The path of the node; empty if it is not known.
-  package let path: String
+  let path: String
   /// A text that all findings with one cause have in common, such as the type of the node.
-  package let subject: String
+  let subject: String
   /// The number of the line that was run last, from 1; 0 if none was run.
   package let line: Int
-  package let message: String
+  let message: String
 
   /// Returns whether both count as the same fault.
   ///

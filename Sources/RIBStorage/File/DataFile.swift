@@ -5,20 +5,20 @@ import RIBTerminal
 ///
 /// Whenever the process is killed, the file holds the old content or the new one, complete. Several processes and
 /// threads can use it at the same time. Calls block their thread until the device is done.
-package struct DataFile: StorageFile {
-  package let path: String
+struct DataFile: StorageFile {
+  let path: String
   private let sizeLimit: Int
   private let calls: FileCalls
 
   /// - Parameter sizeLimit: The number of bytes that are read or written at most.
-  package init(path: String, sizeLimit: Int = 1 << 30, calls: FileCalls = .system) {
+  init(path: String, sizeLimit: Int = 1 << 30, calls: FileCalls = .system) {
     self.path = path
     self.sizeLimit = sizeLimit
     self.calls = calls
   }
 
   /// Reads the file, which is on the device then.
-  package func read() throws(StorageError) -> FileContents? {
+  func read() throws(StorageError) -> FileContents? {
     guard let folder = try openFolder(), let contents = try contents(in: folder) else {
       return nil
     }
@@ -33,7 +33,7 @@ package struct DataFile: StorageFile {
   /// Replaces the content, and waits until it is on the device; missing folders are created.
   ///
   /// A new file is its owner's alone, and a replaced one keeps its permissions.
-  package func replace(
+  func replace(
     with new: FileContents, expecting version: String?
   ) throws(StorageError) {
     try checkSize(new.bytes.count)
@@ -65,7 +65,7 @@ package struct DataFile: StorageFile {
   }
 
   /// Writes contents to a new file beside this one, such as "board.replaced.json" or "board.replaced-2.json".
-  package func keep(_ contents: FileContents) throws(StorageError) -> String {
+  func keep(_ contents: FileContents) throws(StorageError) -> String {
     let newPath = unusedPath(for: "replaced")
     let copy = DataFile(path: newPath, sizeLimit: sizeLimit, calls: calls)
     try copy.replace(with: contents, expecting: nil)
@@ -73,7 +73,7 @@ package struct DataFile: StorageFile {
   }
 
   /// Moves the file to a new name beside it, such as "board.unreadable.json" or "board.unreadable-2.json".
-  package func setAside(_ version: String) throws(StorageError) -> String {
+  func setAside(_ version: String) throws(StorageError) -> String {
     let lock = try beginReplacement()
     defer { lock.close() }
     guard try contents(in: lock.folder)?.version == version else { throw .changed(path) }

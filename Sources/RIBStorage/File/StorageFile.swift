@@ -23,13 +23,13 @@ package protocol StorageFile: Sendable {
 }
 
 package struct FileContents: Sendable {
-  package let bytes: [UInt8]
+  let bytes: [UInt8]
   /// The identity of the content, also in journals: its size and a checksum.
-  package let version: String
+  let version: String
   /// The permissions of the file, unless it replaces another.
   let mode: mode_t
 
-  package init(_ bytes: [UInt8], mode: mode_t = 0o600) {
+  init(_ bytes: [UInt8], mode: mode_t = 0o600) {
     // FNV-1a, with 64 bits.
     var checksum: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in bytes { checksum = (checksum ^ UInt64(byte)) &* 0x100_0000_01B3 }

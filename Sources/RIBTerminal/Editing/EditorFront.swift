@@ -30,7 +30,7 @@ package final class EditorFront: PromptFront {
   /// - Parameters:
   ///   - lineEnd: The mark of a line end in a paste, with its colours.
   ///   - clock: The clock that measures pauses.
-  package func connect(to sink: any TextSink, lineEnd: String, clock: any Clock<Duration>) {
+  func connect(to sink: any TextSink, lineEnd: String, clock: any Clock<Duration>) {
     self.sink = sink
     self.lineEnd = lineEnd
     self.clock = clock
@@ -172,7 +172,7 @@ package final class EditorFront: PromptFront {
   }
 
   /// Restores the terminal.
-  package func leave() { terminal.restore() }
+  func leave() { terminal.restore() }
 
   // MARK: Drawing
 

@@ -3,7 +3,7 @@ package struct Prompt: Equatable {
   /// The text alone, as wide as the styled one.
   package let text: String
   /// The text with the terminal's codes for colours.
-  package let styled: String
+  let styled: String
 
   package init(text: String, styled: String) {
     self.text = text

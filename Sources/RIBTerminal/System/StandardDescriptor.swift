@@ -29,7 +29,7 @@ public enum StandardDescriptor: Int32, CaseIterable, Sendable {
   /// programs that it starts.
   ///
   /// - Returns: A descriptor of what was standard output.
-  package static func keepOutput() throws(SystemError) -> Int32 {
+  static func keepOutput() throws(SystemError) -> Int32 {
     let kept = try SystemCall.untilUninterrupted {
       fcntl(output.rawValue, F_DUPFD_CLOEXEC, error.rawValue + 1)
     }

@@ -24,7 +24,7 @@ public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Whether there is a file already where a new one was to be made.
   package var isExistingFile: Bool { code == EEXIST }
 
-  package static var latest: SystemError { SystemError(code: errno) }
+  static var latest: SystemError { SystemError(code: errno) }
   static let brokenPipe = SystemError(code: EPIPE)
   static let invalidArgument = SystemError(code: EINVAL)
   package static let inputOutput = SystemError(code: EIO)

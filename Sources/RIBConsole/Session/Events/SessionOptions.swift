@@ -60,7 +60,7 @@ public struct SessionOptions: Equatable, Sendable {
   /// The beginning of errors that belong to no line and no node, in text; nil for none.
   public var programName: String?
   /// The version of the program, which a session with JSON tells first; nil for none.
-  package var programVersion: String?
+  var programVersion: String?
   /// The greeting of a session at a terminal, such as a program's name and version; nil for none.
   ///
   /// A hint on help is written behind it. A session that is quiet or writes JSON begins without both.

@@ -77,7 +77,7 @@ package final class SessionStreams: PrintedTextWriter {
   }
 
   /// Removes the front until it is drawn again.
-  package func makeRoom() {
+  func makeRoom() {
     front?.makeRoom()
     flush()
   }

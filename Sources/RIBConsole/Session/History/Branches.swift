@@ -39,7 +39,7 @@ package struct Branches {
 /// The numbers of records that lead to one of them.
 package struct RecordPath {
   /// Ascending, and apart from each other.
-  package let ranges: [ClosedRange<Int>]
+  let ranges: [ClosedRange<Int>]
 
   /// - Complexity: O(log number of branches).
   package func contains(_ record: Int) -> Bool {

@@ -18,9 +18,9 @@ package struct Checkpoint: Equatable {
     }
   }
 
-  package let nodes: [KeptNode]
+  let nodes: [KeptNode]
   /// The number of the last command before those of the session.
-  package let command: Int
+  let command: Int
   /// Whether a session begins with it for the first time, so that people learn what it lacks.
   package let isNew: Bool
 
@@ -64,8 +64,8 @@ extension Checkpoint.KeptNode {
 ///
 /// It is the first observer of the tree, so that all others see only these states.
 @MainActor
-package final class CheckpointLaunch: TreeObserver {
-  package let observesReactors = false
+final class CheckpointLaunch: TreeObserver {
+  let observesReactors = false
   let checkpoint: Checkpoint
   private let coder = JSONCoder()
   /// The states that nodes have not got yet, by their paths; empty after the launch.
@@ -79,7 +79,7 @@ package final class CheckpointLaunch: TreeObserver {
     begin()
   }
 
-  package func didActivate(_ path: NodePath) {
+  func didActivate(_ path: NodePath) {
     guard !states.isEmpty, let node = path.routing,
       let state = states.removeValue(forKey: path.string)
     else { return }

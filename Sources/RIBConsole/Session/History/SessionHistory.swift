@@ -19,7 +19,7 @@ package final class SessionHistory {
     case passed
   }
 
-  package struct Entry {
+  struct Entry {
     /// The virtual time, in microseconds.
     let at: Int64
     let event: Event

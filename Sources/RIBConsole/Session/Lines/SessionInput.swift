@@ -42,7 +42,7 @@ public struct SessionInput {
     return input
   }
 
-  package init(_ editor: LineEditor) {
+  init(_ editor: LineEditor) {
     self.init(editor, isInteractive: true)
     self.editor = editor
     nextEnd = editor.nextEndOfInput

@@ -142,7 +142,7 @@ package final class VirtualStage: SessionContext {
   }
 
   /// Moves the time, up to a whole microsecond, as journals record it; each sleeper on the way is run to its rest.
-  package func move(to instant: VirtualClock.Instant) async {
+  func move(to instant: VirtualClock.Instant) async {
     let target = whole(instant)
     // What is due on the way may ask this process, which answers before the time goes on.
     while requests.isLive, !isGivenUp, !standsStill, let next = clock.nextDeadline.map(whole),
@@ -168,7 +168,7 @@ package final class VirtualStage: SessionContext {
   /// Whether something was woken again and again while the time stood still.
   var standsStill: Bool { culprit != nil }
   /// Returns what was woken, once.
-  package func takeStandstill() -> String? { culprit.take() }
+  func takeStandstill() -> String? { culprit.take() }
 
   /// Begins anew: moves the time to its start, and forgets all requests.
   func restart() {

@@ -41,7 +41,7 @@ struct RunningLine {
 /// The running effects of a session, each with the line that caused it.
 @MainActor
 package final class EffectLedger {
-  package struct Entry {
+  struct Entry {
     var number: Int { info.number }
     let path: NodePath
     fileprivate(set) var info: EffectInfo
@@ -51,7 +51,7 @@ package final class EffectLedger {
     fileprivate(set) var last: (path: String, typedName: String?)?
 
     /// The name in journals, by its action: `root/timer start(seconds: 60)`.
-    @MainActor package var recordedName: String { "\(last?.path ?? path.string) \(info.action)" }
+    @MainActor var recordedName: String { "\(last?.path ?? path.string) \(info.action)" }
 
     /// The name for people, by the command that was typed to its node: `root/timer start 60`.
     @MainActor var name: String { "\(last?.path ?? path.string) \(text)" }

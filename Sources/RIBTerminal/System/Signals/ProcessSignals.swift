@@ -20,7 +20,7 @@ package final class ProcessSignals {
   /// The signals that ask a program to end.
   package nonisolated static let ending = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
   /// The signal of a terminal that has gone.
-  package static let hangUp = SIGHUP
+  static let hangUp = SIGHUP
   package static let terminal = [sizeChange, stop, goOn]
   package static let interrupt = SIGINT
   package static let sizeChange = SIGWINCH

@@ -16,7 +16,7 @@ enum SignalPipe {
   /// - Parameter passOn: Called on another thread for each signal, in their order.
   /// - Returns: Whether the pipe is open; false if the system has no pipe or no thread left.
   @MainActor
-  package static func open(_ passOn: @escaping @Sendable (Int32) -> Void) -> Bool {
+  static func open(_ passOn: @escaping @Sendable (Int32) -> Void) -> Bool {
     if unsafe writeEnd >= 0 { return true }
     guard let pipe, (try? DetachedThread.start { empty(pipe.read, passOn) }) != nil else {
       return false

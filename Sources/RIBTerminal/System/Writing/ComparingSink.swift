@@ -4,7 +4,7 @@ import Basics
 @MainActor
 package final class ComparingSink: TextSink {
   /// The longest line of a file, in bytes: 64 MiB.
-  package static let lineLimit = 1 << 26
+  static let lineLimit = 1 << 26
   /// The numbers of lines kept of each side from the first difference on, and before it.
   private static let keptLines = 40
   private static let keptBefore = 3

@@ -49,14 +49,14 @@ private func nearest(
   to typed: [Character], among names: [String]
 ) -> (name: String, distance: Int)? {
   names.compactMap { name in
-    nearness(of: typed, to: Array(name.lowercased())).map { (name, $0) }
+    let letters = Array(name.lowercased())
+    if typed.count > 1, letters.starts(with: typed) {
+      return (name, min(1, letters.count - typed.count))
+    }
+    let longer = max(typed.count, letters.count)
+    return distance(from: typed, to: letters, atMost: longer == 1 ? 0 : max(1, longer / 3))
+      .map { (name, $0) }
   }.min { $0.1 < $1.1 }
-}
-
-private func nearness(of typed: [Character], to name: [Character]) -> Int? {
-  if typed.count > 1, name.starts(with: typed) { return min(1, name.count - typed.count) }
-  let longer = max(typed.count, name.count)
-  return distance(from: typed, to: name, atMost: longer == 1 ? 0 : max(1, longer / 3))
 }
 
 /// Returns the distance of two words; nil if it is larger than a limit.

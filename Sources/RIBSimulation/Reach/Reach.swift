@@ -65,9 +65,7 @@ package struct Reach: Codable, Equatable, Sendable {
   /// Whether a state had elements whose order depends on hashing.
   var isUnordered = false
 
-  package init() {}
-
-  package mutating func declare(_ feature: Feature) { declared.insert(feature) }
+  mutating func declare(_ feature: Feature) { declared.insert(feature) }
 
   /// Declares an invariant, with the path at which it did not find a node.
   mutating func declare(_ invariant: Feature, lookedForAt path: String?) {

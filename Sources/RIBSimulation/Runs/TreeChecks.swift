@@ -51,11 +51,8 @@ final class TreeChecks: TreeObserver {
 
   /// - Parameter path: The node, whose type is the subject of the finding.
   private func report(_ kind: Finding.Kind, _ path: NodePath, _ message: String) {
-    report(kind, at: path.string, of: Self.type(of: path), message)
-  }
-
-  private static func type(of path: NodePath) -> String {
-    path.routing.map { "\(Swift.type(of: $0))" } ?? Finding.subject(of: path.name)
+    let type = path.routing.map { "\(Swift.type(of: $0))" } ?? Finding.subject(of: path.name)
+    report(kind, at: path.string, of: type, message)
   }
 
   // MARK: At rest

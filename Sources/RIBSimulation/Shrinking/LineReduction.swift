@@ -78,7 +78,9 @@ struct LineReduction {
     while neededCount < trials.script.count {
       if end == 0 { end = trials.script.count }
       let lines = max(end - size, 0)..<end
-      if try await leaveOut(lines) {
+      var rest = trials.script
+      rest.removeSubrange(lines)
+      if try await trials.accept(rest) {
         end = lines.lowerBound
         size *= 2
         neededCount = 0
@@ -116,11 +118,5 @@ struct LineReduction {
       }
       first += 1
     }
-  }
-
-  private func leaveOut(_ lines: Range<Int>) async throws(Shrinker.Ending) -> Bool {
-    var rest = trials.script
-    rest.removeSubrange(lines)
-    return try await trials.accept(rest)
   }
 }

@@ -62,13 +62,8 @@ final class ScriptTrials {
 
   /// Returns nil for a long script.
   private static func key(_ script: [String]) -> [UInt8]? {
-    var key: [UInt8] = []
-    for line in script {
-      guard key.count + line.utf8.count < rememberedSize else { return nil }
-      key += line.utf8
-      key.append(UInt8(ascii: "\n"))
-    }
-    return key
+    let size = script.reduce(0) { $0 + $1.utf8.count + 1 }
+    return size > rememberedSize ? nil : Array(script.map { $0 + "\n" }.joined().utf8)
   }
 
   // MARK: Order

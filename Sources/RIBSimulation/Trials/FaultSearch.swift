@@ -70,12 +70,7 @@ struct FaultSearch {
   }
 
   private func request(_ lines: [String]) throws(SystemError) -> TrialRequest {
-    var text: [UInt8] = []
-    for line in lines {
-      text += line.utf8
-      text.append(0x0A)
-    }
-    try scratch.write(text, to: "script")
+    try scratch.write(Array(lines.map { $0 + "\n" }.joined().utf8), to: "script")
     var request = base
     request.script = scratch["script"]
     return request

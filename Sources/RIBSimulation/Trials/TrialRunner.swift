@@ -44,15 +44,12 @@ final class TrialRunner {
       environment: environment, errorsTo: scratch["errors"])
     self.child = child
     defer { self.child = nil }
-    var rest: [UInt8] = []
+    // One line may have a whole state.
+    var splitter = LineSplitter(limit: 1 << 28)
     while let bytes = try await child.nextReport() {
-      rest += bytes
-      var start = 0
-      while let end = rest[start...].firstIndex(of: 0x0A) {
-        run.take(text: String(decoding: rest[start..<end], as: UTF8.self))
-        start = end + 1
-      }
-      rest.removeFirst(start)
+      var lines: [InputLine] = []
+      splitter.split(bytes.span, into: &lines)
+      for case .text(let text, _) in lines.map(\.content) { run.take(text: text) }
       didProgress(run.lines.count, run.findings.count)
       // A child reports each line at once; to be woken for each would take a quarter of the time of all.
       try? await Task.sleep(for: .milliseconds(2))

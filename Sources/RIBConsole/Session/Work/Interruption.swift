@@ -13,12 +13,6 @@ struct Interruption {
   let clock: any Clock<Duration>
   private let waiting = WaitingEnd()
 
-  init(
-    phase: SharedPhase, terminal: SessionTerminal, tree: DrivenTree, clock: any Clock<Duration>
-  ) {
-    (self.phase, self.terminal, self.tree, self.clock) = (phase, terminal, tree, clock)
-  }
-
   private var effects: EffectLedger { tree.effects }
 
   func observeCancellation(_ run: () async -> ExitStatus) async -> ExitStatus {

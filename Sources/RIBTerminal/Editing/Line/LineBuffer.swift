@@ -123,7 +123,12 @@ package struct LineBuffer: Sendable {
     case .historyEnd: ring(unless: browser.move(by: browser.lines.count, &line))
     case .up: goUpOrDown(-1)
     case .down: goUpOrDown(1)
-    case .undo: undoLatest()
+    case .undo:
+      guard let state = undo.takeState(otherThan: text) else {
+        rings = true
+        break
+      }
+      (line.content, browser) = state
     case .lastWord:
       if latestKey != .lastWord { lastWord = nil }
       return .lastWord
@@ -170,13 +175,5 @@ package struct LineBuffer: Sendable {
     if key == .undo || browser.isSearching { return }
     if case (.character, .character?) = (key, latestKey) { return }
     undo.keep((line.content, browser))
-  }
-
-  private mutating func undoLatest() {
-    if let state = undo.takeState(otherThan: text) {
-      (line.content, browser) = state
-    } else {
-      rings = true
-    }
   }
 }

@@ -87,15 +87,13 @@ private final class Draft {
   ///
   /// - Parameter keepsOld: Whether a replaced file is kept until the end, as a later one may fail.
   func publish(keepsOld: Bool) throws(PlainFile.Refusal) {
-    if keepsOld, !isNew { keepOld() }
+    if keepsOld, !isNew {
+      folder.remove(oldName)
+      // Where there are no links, a replaced file stays replaced if a later one fails.
+      try? folder.link(name, to: oldName)
+    }
     if let replacement { try attempt(replacement.rename(), or: PlainFile.Refusal.failed) }
     isPublished = true
-  }
-
-  private func keepOld() {
-    folder.remove(oldName)
-    // Where there are no links, a replaced file stays replaced if a later one fails.
-    try? folder.link(name, to: oldName)
   }
 
   /// Removes what is no longer needed, or all if it was not done.

@@ -22,32 +22,18 @@ struct Copy {
     try String(contentsOf: root.appending(path: "Sources/\(file)"), encoding: .utf8)
   }
 
-  /// Copies the package, and leaves alone what is the same, so that it is not built again.
-  func renew() throws {
-    try run(
-      "/bin/bash",
-      [
-        "-c",
-        """
-        set -e; . Tools/Mutants/mirror
-        for part in Sources Tests Plugins Templates Scripts Documentation Tools; do
-          mirror "$part" "$0/$part"
-        done
-        cp -p ./*.md LICENSE .swift-format .editorconfig .gitignore "$0"
-        """, folder.path,
-      ], in: root)
-    let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
-    // A bug may leave a variable unused.
-    try write(
-      manifest.replacing(".treatAllWarnings(as: .error)", with: ".treatAllWarnings(as: .warning)"),
-      to: folder.appending(path: "Package.swift"))
-    try write(Self.choice, to: sources.appending(path: "RIBCore/Mutant.swift"))
+  /// Returns the folders of the libraries: all but the sample and the test kits.
+  func libraries() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Sources").path)
+      .filter { $0.hasPrefix("RIB") && !$0.hasSuffix("Testing") }
   }
 
   /// Writes the files with bugs, and builds; bugs that do not compile are left out.
   ///
   /// - Returns: The numbers of those that are there.
   func plant(_ mutations: [Int: Mutation]) throws -> Set<Int> {
+    // All libraries see this one.
+    try write(Self.choice, to: sources.appending(path: "Basics/Mutant.swift"))
     var planted = Set(mutations.keys)
     for _ in 0..<40 {
       var places: [String: [(number: Int, lines: ClosedRange<Int>)]] = [:]
@@ -82,9 +68,7 @@ struct Copy {
   ) throws -> [(number: Int, lines: ClosedRange<Int>)] {
     let text = try source(of: file)
     let original = Array(text.utf8)
-    var result =
-      text.contains(/(?m)^(@\S+ |package )?import RIBCore$/) || file.hasPrefix("RIBCore/")
-      ? "" : "import RIBCore; "
+    var result = text.contains(/(?m)^import Basics$/) ? "" : "import Basics; "
     var position = 0, line = 1
     var places: [(number: Int, lines: ClosedRange<Int>)] = []
     func append(_ part: String) {
@@ -128,29 +112,16 @@ struct Copy {
     status: Int32, text: String
   ) {
     let log = folder.appending(path: "build.log")
-    let status = try run("/usr/bin/env", [command] + arguments, in: folder, log: log)
-    return (status, try String(contentsOf: log, encoding: .utf8))
-  }
-
-  @discardableResult
-  private func run(
-    _ program: String, _ arguments: [String], in directory: URL, log: URL? = nil
-  ) throws -> Int32 {
+    try Data().write(to: log)
     let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = arguments
-    process.currentDirectoryURL = directory
-    if let log {
-      try Data().write(to: log)
-      process.standardOutput = try FileHandle(forWritingTo: log)
-      process.standardError = process.standardOutput
-    }
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [command] + arguments
+    process.currentDirectoryURL = folder
+    process.standardOutput = try FileHandle(forWritingTo: log)
+    process.standardError = process.standardOutput
     try process.run()
     process.waitUntilExit()
-    if log == nil, process.terminationStatus != 0 {
-      throw Failure("\(program) failed.")
-    }
-    return process.terminationStatus
+    return (process.terminationStatus, try String(contentsOf: log, encoding: .utf8))
   }
 
   private func write(_ text: String, to file: URL) throws {

@@ -1,14 +1,5 @@
 import Foundation
 
-let usage = """
-  usage: Tools/Mutants/random --seed N --count M [FOLDER…]
-         Tools/Mutants/random --again FILE [FOLDER…]
-    --seed N    the places are chosen by N: a number from 0
-    --count M   how many bugs are planted
-    --again F   those that survived, by the output of an earlier run, are planted again
-    FOLDER      a folder of Sources, as RIBCore or RIBCore/Tree; without one, all libraries
-  """
-
 struct Request {
   var seed: UInt64?
   var count: Int?
@@ -23,14 +14,8 @@ struct Request {
       case "--count": count = rest.popFirst().flatMap { Int($0) }
       case "--again": again = rest.popFirst()
       case let folder where !folder.hasPrefix("-"): folders.append(folder)
-      default: throw Failure("Unknown option \(argument).\n\(usage)")
+      default: throw Failure("Unknown option \(argument); see --help.")
       }
-    }
-    if folders.isEmpty {
-      folders = [
-        "RIBCore", "RIBRx", "RIBTerminal", "RIBConsole", "RIBJournal", "RIBStorage", "RIBReport",
-        "RIBSimulation", "RIBSocket",
-      ]
     }
   }
 }
@@ -65,12 +50,14 @@ func percent(_ part: Int, of whole: Int) -> String {
 }
 
 do {
-  let request = try Request(Array(CommandLine.arguments.dropFirst()))
+  // The first argument is the folder of the copy.
+  let request = try Request(Array(CommandLine.arguments.dropFirst(2)))
   let root = URL(filePath: FileManager.default.currentDirectoryPath)
-  let copy = Copy(root: root, folder: root.appending(path: ".build/random/copy"))
+  let copy = Copy(root: root, folder: URL(filePath: CommandLine.arguments[1]))
   let same = try keys(in: root.appending(path: "Tools/Mutants/equivalent"))
   var all: [Mutation] = []
-  for file in try copy.files(in: request.folders) {
+  let folders = try request.folders.isEmpty ? copy.libraries() : request.folders
+  for file in try copy.files(in: folders) {
     all += Rules.mutations(of: try copy.source(of: file), file: file)
   }
   let mutations: [Int: Mutation]
@@ -86,11 +73,9 @@ do {
     // that the others are the same with one more on the list.
     mutations = chosen(all.shuffled(using: &generator), but: same, count: count * 3 / 2 + 4)
   } else {
-    throw Failure(usage)
+    throw Failure("Give --seed and --count, or --again; see --help.")
   }
   progress("\(all.count) possible bugs; building with \(mutations.count)")
-  try FileManager.default.createDirectory(at: copy.folder, withIntermediateDirectories: true)
-  try copy.renew()
   let planted = try copy.plant(mutations).sorted().prefix(count)
 
   let trials = Trials(program: try copy.tests(), folder: copy.folder)

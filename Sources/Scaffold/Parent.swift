@@ -5,7 +5,7 @@ struct Parent {
   let folder: String
   /// The table of the children that it can attach; nil if it has none.
   let kinds: KindTable?
-  /// Whether it is a flow: a node whose pages are in a file of their own.
+  /// Whether it is a flow: a node without kinds, whose pages are in a file of their own.
   let isFlow: Bool
 
   /// The first word in the names of the types that its children's wiring extends, if there is one.
@@ -28,10 +28,10 @@ struct Parent {
     }
     self.name = name
     folder = builder.split(separator: "/").dropLast().joined(separator: "/")
-    isFlow = package.exists("\(folder)/\(name)Pages.swift")
     // A node's builder makes the component that its kinds take.
     let components = try package.text(of: builder).matches(of: /(\w+)Component\(/).map(\.1)
     kinds = try files.compactMap { KindTable(path: $0, text: try package.text(of: $0)) }
       .first { components.contains($0.parent[...]) }
+    isFlow = kinds == nil && package.exists("\(folder)/\(name)Pages.swift")
   }
 }

@@ -31,6 +31,10 @@ struct Template {
   /// Returns the files of a node; those of a flow have its pages.
   func files(of name: RIBName, pages: [RIBName] = []) throws -> [File] {
     let page = try RIBName("NewPage")
+    guard pages.isEmpty || files.contains(where: { $0.text.contains(page.word) }) else {
+      throw ScaffoldError(
+        "no line of the template '\(self.name)' names '\(page.word)', as pages need.")
+    }
     return files.map { file in
       let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
       let text = lines.flatMap { line -> [String] in

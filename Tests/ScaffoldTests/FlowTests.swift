@@ -152,6 +152,17 @@ struct FlowTests {
     try package.expectRefusal(Request(["Booking", "--flow", pages]), saying: text)
   }
 
+  @Test func `a flow is refused if its template has no line for pages`() throws {
+    try package.folder.write("protocol NewFlowBuildable {}\n", to: "Templates/Flow/NewFlow.swift")
+    try package.expectRefusal(Request(flow), saying: "names 'newpage', as pages need")
+  }
+
+  @Test func `a node below one with a table of kinds is no page, whatever its files`() throws {
+    try package.folder.write("", to: "Sources/Shop/Root/RootPages.swift")
+    let plan = try Plan(Request(name: "Guests", parent: "Root"), in: package.folder)
+    #expect(plan.changed?.path == "Sources/Shop/Root/RootKinds.swift")
+  }
+
   @Test func `a flow without pages, or of another template, is refused`() throws {
     try package.expectRefusal(
       Request(name: "Booking", template: "Flow"), saying: "a flow has pages")

@@ -60,7 +60,7 @@ import Testing
     let run = await RecordedRun.of(.generated(500, seed: 4))
     let typed = run.reach.counts.map { ($0.key.name, $0.value.typed) }
     // The counts of another process. They change with the weights; a change of those is wanted only if it finds faults
-    // sooner, which Tools/Mutants/find-planted shows.
+    // sooner, which `Tools/Mutants/plant faults` shows.
     let counts: [String: Int] = [
       "refuse": 41, "hang": 23, "set": 30, "refuse-later": 42, "linger": 34, "detach": 28,
       "break-later": 41, "break": 36, "hop": 33, "idle": 35, "attach": 65, "add": 35,

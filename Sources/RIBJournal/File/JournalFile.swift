@@ -129,7 +129,7 @@ final class JournalFile {
       // The next process that opens it begins it anew, and syncs the folder.
       committed = JournalChain()
       committedSize = 0
-      return fail(.cannotWrite(error, safe: committed, mayHoldMore: !isCut(source)))
+      return fail(.cannotWrite(error, safe: committed, mayHoldMore: !cutBack(source)))
     }
   }
 
@@ -160,7 +160,7 @@ final class JournalFile {
       try calls.sync(source.number)
       if changeTime != nil { changeTime = try? source.changeTime() }
     } catch {
-      let isCut = isCut(source)
+      let isCut = cutBack(source)
       throw fail(.cannotWrite(error, safe: committed, mayHoldMore: hasBegun && !isCut))
     }
     committed = recorded
@@ -182,7 +182,7 @@ final class JournalFile {
   }
 
   /// Cuts off the bytes of a failed commit, and returns whether that was possible.
-  private func isCut(_ source: JournalSource) -> Bool {
+  private func cutBack(_ source: JournalSource) -> Bool {
     (try? calls.cut(source.number, committedSize)) != nil
   }
 

@@ -6,6 +6,8 @@ import Testing
 
 @testable import SampleRIB
 
+final class LampDependencyStub: LampDependency {}
+
 final class LampListenerSpy: Spy, LampListener {
   func lampDidSwitch(isOn: Bool) { record(isOn) }
 }

@@ -6,7 +6,6 @@ import RIBTesting
 import SampleRIB
 import Testing
 
-final class LampDependencyStub: LampDependency {}
 final class HouseDependencyStub: HouseDependency {}
 
 struct LampTests {

@@ -47,7 +47,6 @@ package struct Completion: Equatable, Sendable {
     return text == word.raw ? nil : text
   }
 
-  /// The answer for an editor.
   package var answer: LineCompletion {
     LineCompletion(
       insertion: insertion.map { (word.range, $0) },

@@ -1,5 +1,4 @@
 extension ProcessOption {
-  /// The options of every program.
   static var common: [ProcessOption] { ofEveryRun + [allowSourceAnywhere] + insteadOfRun }
 
   /// The options of every run, in the order of the help; those of features follow.

@@ -1,6 +1,4 @@
-/// The options of a run.
 package struct ProcessOptions: Equatable, Sendable {
-  /// A source of lines.
   package enum Input: Equatable, Sendable {
     case standardInput
     case file(String)

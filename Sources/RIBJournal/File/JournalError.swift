@@ -7,7 +7,6 @@ struct JournalError: Error, Equatable, CustomStringConvertible {
   let reason: Reason
 
   enum Reason: Equatable {
-    /// There is no such file.
     case missing(SystemError)
     case cannotOpen(SystemError)
     case isOther(FileKind)
@@ -117,7 +116,6 @@ struct JournalError: Error, Equatable, CustomStringConvertible {
 struct WaysOn: Equatable {
   /// The last command up to which the program does what the journal says; 0 if there is none.
   var agreedCommand = 0
-  /// Whether the session has a checkpoint.
   var hasCheckpoint = false
   /// Whether only states differ, so that it can go on with those that it has now.
   var canAccept = false

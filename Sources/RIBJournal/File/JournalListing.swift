@@ -12,12 +12,10 @@ struct JournalListing {
   /// Opens a journal, which may be damaged after its header.
   ///
   /// - Parameter isJSON: Whether each record is written as a JSON object, for programs.
-  init(
-    of path: String, app: String, isJSON: Bool, calls: JournalCalls = JournalCalls()
-  ) throws(JournalError) {
+  init(of path: String, app: String, isJSON: Bool) throws(JournalError) {
     source = try JournalSource(openingForReading: path)
     contents = try JournalContents(examining: source, app: app)
-    try source.sync(calls)
+    try source.sync(JournalCalls())
     self.isJSON = isJSON
   }
 
@@ -36,7 +34,10 @@ struct JournalListing {
     while sink.failure == nil, let entry = try reader.next() {
       let isLeft = !reader.leads(through: entry)
       if isJSON {
-        write(entry, command: reader.chain.commandCount, isLeft: isLeft, to: sink)
+        var head = #"{"record":\#(entry.number),"byte":\#(entry.offset),"#
+        if case .command = entry.record { head += #""command":\#(reader.chain.commandCount),"# }
+        if isLeft { head += #""left":true,"# }
+        write(head, to: sink) { entry.record.write(at: entry.at, to: &$0) }
       } else if let line = descriptions.line(
         entry, command: reader.chain.commandCount, isLeft: isLeft)
       {
@@ -66,15 +67,6 @@ struct JournalListing {
       return sink.writeLine(TerminalText.visible(text))
     }
     write(#"{"record":1,"byte":0,"#, to: sink) { header.write(to: &$0) }
-  }
-
-  private func write(
-    _ entry: JournalEntry, command: Int, isLeft: Bool, to sink: any TextSink
-  ) {
-    var head = #"{"record":\#(entry.number),"byte":\#(entry.offset),"#
-    if case .command = entry.record { head += #""command":\#(command),"# }
-    if isLeft { head += #""left":true,"# }
-    write(head, to: sink) { entry.record.write(at: entry.at, to: &$0) }
   }
 
   /// Writes an object as it is in the file, with other fields before its own.

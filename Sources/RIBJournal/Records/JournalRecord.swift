@@ -25,7 +25,6 @@ enum JournalRecord: Equatable {
 }
 
 extension JournalRecord {
-  /// The start that the record is, if it is one.
   var start: JournalStart? { if case .start(let start) = self { start } else { nil } }
 
   /// Whether the record is a start that changes nothing; its time is that of the next record.

@@ -6,9 +6,7 @@ import RIBConsole
 struct SplitLine {
   /// The words without quotation marks and escapes.
   let texts: [String]
-  /// The words as they are written.
   private let written: [String]
-  /// The words in their plainest form.
   private let plainest: [String]
   private let isSplit: Bool
 

@@ -171,7 +171,6 @@ package final class EditorFront: PromptFront {
     refresh()
   }
 
-  /// Restores the terminal.
   func leave() { terminal.restore() }
 
   // MARK: Drawing

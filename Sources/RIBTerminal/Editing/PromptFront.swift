@@ -1,4 +1,3 @@
-/// A prompt, with and without colours.
 package struct Prompt: Equatable {
   /// The text alone, as wide as the styled one.
   package let text: String
@@ -27,7 +26,6 @@ package protocol PromptFront: AnyObject {
   func inputDidEnd()
   /// The terminal has shown a C-c in the cursor's row, unless it does not show typed characters.
   func didInterrupt()
-  /// The program was continued.
   func didContinue()
 }
 

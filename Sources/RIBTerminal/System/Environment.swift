@@ -1,6 +1,5 @@
 import Platform
 
-/// Environment variables, by name.
 package typealias Environment = [String: String]
 
 extension Environment {

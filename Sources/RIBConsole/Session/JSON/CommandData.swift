@@ -71,7 +71,6 @@ extension SessionEvent.What {
     return .data("help", fields: #""commands":"# + json(own) + everywhere)
   }
 
-  /// The candidates for a word of a line.
   @MainActor
   static func completion(_ completion: Completion?, of line: String) -> SessionEvent.What {
     guard let completion else {

@@ -1,6 +1,5 @@
 /// A line, its cursor and the killed text, with the movements and changes of the editing keys.
 package struct EditedLine: Sendable {
-  /// A text and the cursor in it.
   struct Content: Equatable, Sendable {
     var text = ""
     /// The byte offset at which text is inserted.

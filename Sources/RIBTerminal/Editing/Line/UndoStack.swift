@@ -1,6 +1,5 @@
 /// The earlier states of a line.
 struct UndoStack: Sendable {
-  /// A line, and its position in the history.
   typealias State = (line: EditedLine.Content, browser: HistoryBrowser)
 
   private var states: [State] = []

@@ -9,7 +9,6 @@ import Platform
 package enum PlainFile {
   /// The reason why a file is not opened.
   package enum Refusal: Error, Equatable {
-    /// It is something else.
     case isOther(FileKind)
     case failed(SystemError)
   }

@@ -2,7 +2,6 @@
 public enum ScriptFileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The system refused: there is no such file, or it is not readable.
   case cannotOpen(path: String, SystemError)
-  /// It is a folder.
   case isFolder(path: String)
   /// It must be a regular file, but is something else, such as a named pipe (`kind`, with its article).
   case notRegularFile(path: String, kind: String)

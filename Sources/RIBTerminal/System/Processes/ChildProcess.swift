@@ -14,7 +14,6 @@ package final class ChildProcess {
     case signal(Int32)
   }
 
-  /// The descriptor to which a child writes its reports.
   package nonisolated static let reportDescriptor: Int32 = 3
 
   private let report: ByteReader

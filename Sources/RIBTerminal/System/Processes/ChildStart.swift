@@ -1,6 +1,5 @@
 import Platform
 
-/// The start of a child process.
 enum ChildStart {
   /// The file that a child reads, and to which it writes what is dropped.
   static let null = "/dev/null"

@@ -46,7 +46,7 @@ extension TextSink {
   }
 
   /// Adds text in lines that fit a terminal, those after the first indented.
-  package func writeWrapped(_ text: String, indent: Int = 2) {
-    for row in WrappedText.rows(text, columns: width, indent: indent) { writeLine(row) }
+  package func writeWrapped(_ text: String) {
+    for row in WrappedText.rows(text, columns: width, indent: 2) { writeLine(row) }
   }
 }

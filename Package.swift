@@ -30,7 +30,7 @@ let package = Package(
   targets: [
     .target(name: "Basics", swiftSettings: strict),
     .target(name: "RIBCore", dependencies: ["Basics"], swiftSettings: strict),
-    .target(name: "RIBRx", dependencies: ["RIBCore"], swiftSettings: strict),
+    .target(name: "RIBRx", dependencies: ["Basics", "RIBCore"], swiftSettings: strict),
     .target(name: "Platform", swiftSettings: strict),
     .target(name: "CPrintStream"),
     .target(
@@ -107,7 +107,12 @@ let package = Package(
       name: "BasicsTests", dependencies: ["Basics"], swiftSettings: app),
     .testTarget(
       name: "RIBCoreTests",
-      dependencies: ["Basics", "RIBCore", "RIBRx", "RIBTesting", "TestSupport"],
+      dependencies: ["Basics", "RIBCore", "RIBTesting", "TestSupport"],
+      swiftSettings: app),
+    // It shares the folder CoreSupport with the tests of RIBCore, by a link in each.
+    .testTarget(
+      name: "RIBRxTests",
+      dependencies: ["Basics", "RIBConsole", "RIBCore", "RIBRx", "RIBTesting", "TestSupport"],
       swiftSettings: app),
     // The same files twice, as the second's folder is a link: with isolation to the main actor by default,
     // and without.

@@ -2,6 +2,7 @@
 // ReactorKit prints for each is in ScenarioTests.swift.
 
 import RIBCore
+import RIBRx
 
 enum ScenarioAction { case a, b, c(Int), many }
 final class ScenarioReactor: Reactor {

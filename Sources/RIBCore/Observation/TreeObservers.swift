@@ -57,17 +57,22 @@ public final class TreeObservers {
     }
   }
 
+  /// Notifies the observers of the process of a line of `debug`, which is made only if there are any.
+  package static func debug(_ line: @autoclosure () -> String) {
+    guard let forLoneReactors else { return }
+    let line = line()
+    forLoneReactors.notify { $0.didDebug(line) }
+  }
+
   private static func processObserversDidChange() {
     if processObservers.isEmpty {
       forLoneReactors = nil
       UnhandledErrors.observer = nil
-      DebugLines.observer = nil
       return
     }
     let observers = TreeObservers()
     for observer in processObservers { _ = observers.add(observer) }
     forLoneReactors = observers
-    DebugLines.observer = { line in observers.notify { $0.didDebug(line) } }
     let nowhere = NodePath(context: NodeContext(name: "-"))
     UnhandledErrors.observer = { error in
       observers.notify { $0.didFail(ReactorFailure(.subscription, error), nowhere) }

@@ -69,14 +69,6 @@ extension Reactor {
   ) -> Observable<Result> {
     state.pulse(keyPath, replay: replay)
   }
-
-  /// Returns the values of a pulse that a closure takes from the state.
-  @inlinable
-  public func pulse<Result>(
-    _ transformToPulse: @escaping (State) throws -> Pulse<Result>, replay: Bool = true
-  ) -> Observable<Result> {
-    state.pulse(transformToPulse, replay: replay)
-  }
 }
 
 extension ObservableType {
@@ -91,15 +83,13 @@ extension ObservableType {
   public func pulse<Result>(
     _ keyPath: KeyPath<Element, Pulse<Result>>, replay: Bool = true
   ) -> Observable<Result> {
-    pulse({ $0[keyPath: keyPath] }, replay: replay)
+    map(keyPath).assigned(replay: replay)
   }
 
-  /// Returns the values of a pulse that a closure takes from each state; see ``pulse(_:replay:)``.
+  /// The values of a stream of pulses, one for each assignment.
   @inlinable
-  public func pulse<Result>(
-    _ transformToPulse: @escaping (Element) throws -> Pulse<Result>, replay: Bool = true
-  ) -> Observable<Result> {
-    let pulses = map(transformToPulse).distinctUntilChanged { $0.assignment }
+  package func assigned<Value>(replay: Bool) -> Observable<Value> where Element == Pulse<Value> {
+    let pulses = distinctUntilChanged { $0.assignment }
     return (replay ? pulses : pulses.skip(1)).map { $0.value }
   }
 }

@@ -21,12 +21,6 @@ public enum Event<Element>: CustomDebugStringConvertible {
     if case .error(let error) = self { error } else { nil }
   }
 
-  /// Whether this event is the normal end.
-  @inlinable
-  public var isCompleted: Bool {
-    if case .completed = self { true } else { false }
-  }
-
   /// Whether this event ends the stream: `error` and `completed` do.
   @inlinable
   public var isStopEvent: Bool {
@@ -40,18 +34,6 @@ public enum Event<Element>: CustomDebugStringConvertible {
     case .error(let error): "error(\(error))"
     case .completed: "completed"
     }
-  }
-
-  /// This event with its element transformed; an error that the closure throws replaces it.
-  @inlinable
-  public func map<Result>(_ transform: (Element) throws -> Result) -> Event<Result> {
-    do {
-      switch self {
-      case .next(let element): return .next(try transform(element))
-      case .error(let error): return .error(error)
-      case .completed: return .completed
-      }
-    } catch { return .error(error) }
   }
 
   /// Makes an event of any stream from an end.

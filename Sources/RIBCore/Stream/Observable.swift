@@ -117,7 +117,7 @@ public struct Observable<Element>: ObservableType {
   ///
   /// - Parameter isWanted: Asked before each element of several.
   @inlinable
-  func runAtOnce(into sink: Sink<Element>, while isWanted: () -> Bool = { true }) -> Bool {
+  package func runAtOnce(into sink: Sink<Element>, while isWanted: () -> Bool = { true }) -> Bool {
     switch source {
     case .empty: break
     case .just(let element): sink.next(element)
@@ -185,18 +185,6 @@ extension Observable {
     }
   }
 
-  /// The element if there is one, then completed.
-  @inlinable
-  public static func from(optional element: Element?) -> Observable<Element> {
-    if let element { .just(element) } else { .empty() }
-  }
-
-  /// The same element again and again, without end.
-  @inlinable
-  public static func repeatElement(_ element: Element) -> Observable<Element> {
-    from(sequence(first: element) { _ in element })
-  }
-
   /// Fails at once.
   @inlinable
   public static func error(_ error: any Error) -> Observable<Element> {
@@ -240,37 +228,5 @@ extension Observable {
     Observable { sink in
       do { try make().run(into: sink) } catch { sink.on(.error(error)) }
     }
-  }
-
-  /// A stream made anew for each subscriber, with a resource that is disposed after it.
-  ///
-  /// - Parameters:
-  ///   - resourceFactory: Makes the resource; an error it throws ends the stream.
-  ///   - observableFactory: Makes the stream; an error it throws ends the stream.
-  @inlinable
-  public static func using<Resource: Disposable>(
-    _ resourceFactory: @escaping () throws -> Resource,
-    observableFactory: @escaping (Resource) throws -> Observable<Element>
-  ) -> Observable<Element> {
-    Observable { sink in
-      do {
-        let resource = try resourceFactory()
-        // The stream is disposed first.
-        defer { sink.attachBoxed(resource) }
-        try observableFactory(resource).run(into: sink.upstreamSink { sink.on($0) })
-      } catch { sink.on(.error(error)) }
-    }
-  }
-
-  /// Consecutive numbers, then completed.
-  ///
-  /// - Parameters:
-  ///   - start: The first number.
-  ///   - count: The number of numbers.
-  @inlinable
-  public static func range(start: Element, count: Element) -> Observable<Element>
-  where Element: FixedWidthInteger {
-    if count < 0 { programmerError("The count of a range is \(count); give 0 or more.") }
-    return from(sequence(first: start) { $0 + 1 }.lazy.prefix(Int(count)))
   }
 }

@@ -16,14 +16,14 @@ package class Sink<Element>: AnySink {
 
   /// Makes a sink whose handler is set later.
   @inlinable
-  package override init() {}
+  override init() {}
 
   @inlinable
   package init(_ handler: @escaping (Event<Element>) -> Void) { self.handler = handler }
 
   /// Makes a sink whose handler feeds another sink.
   @inlinable
-  init(into downstream: AnySink, _ handler: @escaping (Event<Element>) -> Void) {
+  package init(into downstream: AnySink, _ handler: @escaping (Event<Element>) -> Void) {
     self.handler = handler
     super.init()
     links.scope = downstream.links.scope ?? downstream
@@ -71,7 +71,8 @@ package class Sink<Element>: AnySink {
 
   /// Runs another stream, whose elements a closure gets; its error ends this sink, its normal end does not.
   @inlinable
-  final func observe<Other>(_ other: Observable<Other>, _ onNext: @escaping (Other) -> Void) {
+  package final func observe<Other>(_ other: Observable<Other>, _ onNext: @escaping (Other) -> Void)
+  {
     other.run(
       into: upstreamSink { [self] event in
         switch event {
@@ -99,7 +100,7 @@ package class AnySink: Disposable, CancellableOwner {
 
   @safe @exclusivity(unchecked) @usableFromInline final var links = Links()
 
-  @usableFromInline package init() {}
+  @usableFromInline init() {}
 
   /// Whether the sink no longer delivers events.
   @usableFromInline package var isStopped: Bool { true }
@@ -183,7 +184,7 @@ package class AnySink: Disposable, CancellableOwner {
 /// handler, is released when the sink stops.
 @usableFromInline
 @MainActor
-struct Downstream<Element> {
+package struct Downstream<Element> {
   @usableFromInline let sink: Sink<Element>
   @usableFromInline let handler: (Event<Element>) -> Void
 
@@ -195,10 +196,12 @@ struct Downstream<Element> {
     self.handler = handler
   }
 
-  @inlinable func next(_ element: Element) { if !sink.isStopped { handler(.next(element)) } }
+  @inlinable package func next(_ element: Element) {
+    if !sink.isStopped { handler(.next(element)) }
+  }
 
   @inlinable
-  func on(_ event: Event<Element>) {
+  package func on(_ event: Event<Element>) {
     if case .next(let element) = event { next(element) } else { sink.on(event) }
   }
 }
@@ -209,26 +212,26 @@ struct Downstream<Element> {
 /// whichever stream runs.
 @usableFromInline
 @MainActor
-final class CurrentSink<Downstream>: Disposable {
+package final class CurrentSink<Downstream>: Disposable {
   @usableFromInline let downstream: Sink<Downstream>
   @usableFromInline var current: AnySink?
 
   @inlinable
-  init(of downstream: Sink<Downstream>) {
+  package init(of downstream: Sink<Downstream>) {
     self.downstream = downstream
     downstream.attach(self)
   }
 
   /// Makes a sink for the stream that runs from now on; the one before has ended or been disposed.
   @inlinable
-  func replace<Element>(_ handler: @escaping (Event<Element>) -> Void) -> Sink<Element> {
+  package func replace<Element>(_ handler: @escaping (Event<Element>) -> Void) -> Sink<Element> {
     let sink = Sink<Element>(into: downstream, handler)
     if downstream.isStopped { sink.dispose() } else { current = sink }
     return sink
   }
 
   @inlinable
-  func dispose() {
+  package func dispose() {
     current.take()?.dispose()
   }
 }

@@ -1,16 +1,3 @@
-/// A worker, as its interactor sees it.
-@MainActor
-public protocol Working: AnyObject {
-  /// Starts the worker for an interactor; does nothing if it is started.
-  func start(_ interactorScope: any InteractorScope)
-  /// Stops the worker; does nothing if it is stopped.
-  func stop()
-  /// Whether the worker was started, and not stopped since.
-  var isStarted: Bool { get }
-  /// Whether the worker is started: the current value at once, then each change.
-  var isStartedStream: Observable<Bool> { get }
-}
-
 /// A piece of an interactor's work with a life of its own.
 ///
 /// A started worker runs while its interactor is active: `didStart(_:)` at each activation, `didStop()` at each
@@ -22,7 +9,7 @@ public protocol Working: AnyObject {
 /// them; mark other such work with ``ObservableType/background()``. Work with a name, a result or progress is begun by
 /// `perform(_:errors:whenInterrupted:_:)`.
 @MainActor
-open class Worker: Working {
+open class Worker {
   final let record = WorkerRecord()
 
   /// Creates a stopped worker.

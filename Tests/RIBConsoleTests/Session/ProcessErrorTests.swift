@@ -31,7 +31,7 @@ import Testing
     await lines.beAwaited()
     Observable<Int>.never().subscribe { _ in }.disposeOnDeactivate(interactor: Interactor())
     #expect(run.errors.text.contains("disposeOnDeactivate was called for "))
-    Observable.just(1).debug("one").subscribe { _ in }.dispose()
+    TreeObservers.debug("one -> subscribed")
     #expect(run.errors.lines.contains("one -> subscribed"))
     lines.end()
     _ = await run.end()  // whose status other tests may have changed by errors of their own

@@ -75,7 +75,6 @@ struct NodeWorkTests {
         }
       ),
       ("delay", .just(1).delay(.seconds(1), clock: clock)),
-      ("delay", .just(1).delaySubscription(.seconds(1), clock: clock)),
       ("timer", .timer(.seconds(1), clock: clock)),
       ("debounce", .never().startWith(1).debounce(.seconds(1), clock: clock).take(1)),
       ("throttle", .never().startWith(0, 1).throttle(.seconds(1), clock: clock).take(2)),

@@ -32,8 +32,6 @@ final class PresenterPeers {
 open class CLIPresenter: LoadableView {
   /// The subscriptions made in ``bind()``.
   public final var disposeBag = DisposeBag()
-  /// The slot of the reactor, for a subclass that conforms to `ReactorView`.
-  public final let reactorViewSlot = ReactorViewSlot()
   /// The lines written while there was no session, for tests.
   package final private(set) var recordedLines: [String] = []
 

@@ -7,7 +7,7 @@
 /// A value that is released may run code that uses the table again. So it is released when the table is
 /// whole again, and outside of any access to it; which is also why this is a class.
 @MainActor
-final class WeakTable<Value> {
+package final class WeakTable<Value> {
   private final class Entry {
     weak let object: AnyObject?
     /// Keeps the object's address, though not the object, so that no other object gets it meanwhile.
@@ -40,14 +40,14 @@ final class WeakTable<Value> {
   private var usesLeft = 4096
   private var sweepAt = 64
 
-  nonisolated init() {}
+  package nonisolated init() {}
 
   var count: Int { entries.count }
 
   /// Returns the value of an object, made at the first look-up.
   ///
   /// - Complexity: Amortised O(1).
-  func value(for object: AnyObject, make: () -> Value) -> Value {
+  package func value(for object: AnyObject, make: () -> Value) -> Value {
     usesLeft -= 1
     if usesLeft == 0 { sweep() }
     let id = ObjectIdentifier(object)
@@ -65,7 +65,7 @@ final class WeakTable<Value> {
   }
 
   /// Removes the entry of an object at once, if the object was released.
-  func removeReleased(_ id: ObjectIdentifier) {
+  package func removeReleased(_ id: ObjectIdentifier) {
     guard let entry = entries[id], entry.object == nil else { return }
     latest = nil
     _ = entries.removeValue(forKey: id)

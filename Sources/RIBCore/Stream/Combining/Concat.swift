@@ -27,23 +27,6 @@ extension Observable {
     default: false
     }
   }
-
-  /// One stream after the other: each is read and started when the one before has completed.
-  ///
-  /// - Parameter sequence: The streams in order; it may be endless.
-  @inlinable
-  public static func concat<Streams: Sequence>(
-    _ sequence: Streams
-  ) -> Observable<Element> where Streams.Element == Observable<Element> {
-    Observable(.sequence(StreamSequence(sequence, after: .completed)))
-  }
-
-  /// One subject, relay or single after the other.
-  @inlinable
-  public static func concat<Streams: Sequence>(_ sequence: Streams) -> Observable<Element>
-  where Streams.Element: ObservableConvertibleType, Streams.Element.Element == Element {
-    .concat(sequence.lazy.map { $0.asObservable() })
-  }
 }
 
 extension ObservableType {

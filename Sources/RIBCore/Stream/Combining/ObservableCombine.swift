@@ -33,7 +33,7 @@ extension ObservableType {
   ///   - makeStream: Makes the stream of an element; an error it throws ends the whole.
   ///   - makeRun: Makes the run, which decides which of the streams run.
   @inlinable
-  func flattening<Source: ObservableConvertibleType, Run: FlatteningRun<Source.Element>>(
+  package func flattening<Source: ObservableConvertibleType, Run: FlatteningRun<Source.Element>>(
     _ makeStream: @escaping (Element) throws -> Source,
     by makeRun: @escaping (Sink<Source.Element>) -> Run
   ) -> Observable<Source.Element> {
@@ -90,7 +90,7 @@ extension Observable {
 /// Running streams, one for each element of another stream.
 @usableFromInline
 @MainActor
-protocol FlatteningRun<Element> {
+package protocol FlatteningRun<Element> {
   associatedtype Element
   /// Whether a stream is made of an element that comes now.
   var takesElements: Bool { get }

@@ -2,7 +2,7 @@ extension ObservableType {
   /// The same stream, subscribed to again each time that it fails.
   @inlinable
   public func retry() -> Observable<Element> {
-    .catch(sequence: repeatElement(asObservable(), count: .max))
+    .following(repeatElement(asObservable(), count: .max), after: .error)
   }
 
   /// The same stream, subscribed to again if it fails, up to a number of times.
@@ -10,28 +10,18 @@ extension ObservableType {
   /// - Parameter maxAttemptCount: The number of subscriptions in all. The error of the last is passed on.
   @inlinable
   public func retry(_ maxAttemptCount: Int) -> Observable<Element> {
-    .catch(sequence: repeatElement(asObservable(), count: Swift.max(0, maxAttemptCount)))
+    .following(
+      repeatElement(asObservable(), count: Swift.max(0, maxAttemptCount)), after: .error)
   }
 }
 
 extension Observable {
-  /// The first of several streams that does not fail.
-  ///
-  /// Each is started when the one before has failed; the error of the last is passed on.
-  ///
-  /// - Parameter sequence: The streams, read one by one; without any, the stream completes.
+  /// Streams each of which starts when the one before has ended in a certain way.
   @inlinable
-  public static func `catch`<Streams: Sequence>(
-    sequence: Streams
+  package static func following<Streams: Sequence>(
+    _ streams: Streams, after occasion: StreamSequence<Element>.Occasion
   ) -> Observable<Element> where Streams.Element == Observable<Element> {
-    Observable(.sequence(StreamSequence(sequence, after: .error)))
-  }
-
-  /// The first of several subjects, relays or singles that does not fail.
-  @inlinable
-  public static func `catch`<Streams: Sequence>(sequence: Streams) -> Observable<Element>
-  where Streams.Element: ObservableConvertibleType, Streams.Element.Element == Element {
-    .catch(sequence: sequence.lazy.map { $0.asObservable() })
+    Observable(.sequence(StreamSequence(streams, after: occasion)))
   }
 }
 
@@ -41,9 +31,9 @@ extension Observable {
 /// depth (S9).
 @usableFromInline
 @MainActor
-final class StreamSequence<Element> {
+package final class StreamSequence<Element> {
   /// The kind of end after which the next stream starts; the other kind ends the whole.
-  @usableFromInline enum Occasion { case error, completed }
+  @usableFromInline package enum Occasion { case error, completed }
 
   /// The remaining streams of one run.
   @usableFromInline

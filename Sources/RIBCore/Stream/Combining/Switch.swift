@@ -10,13 +10,6 @@ extension ObservableType {
   ) -> Observable<Source.Element> {
     flattening(makeStream) { SwitchRun(into: $0) }
   }
-
-  /// The elements of the newest stream; each stream replaces the one before.
-  @inlinable
-  public func switchLatest() -> Observable<Element.Element>
-  where Element: ObservableConvertibleType {
-    flatMapLatest { $0 }
-  }
 }
 
 /// A running switch: the newest inner stream, and whether the outer one is over.

@@ -95,11 +95,6 @@ public final class CompositeDisposable: Disposable {
     for disposable in disposables { insert(disposable) }
   }
 
-  /// Makes a set of the given disposables.
-  public convenience init(_ first: any Disposable, _ others: any Disposable...) {
-    self.init(disposables: [first] + others)
-  }
-
   /// The number of disposables in the set.
   public var count: Int { content.count }
 
@@ -130,65 +125,5 @@ public final class CompositeDisposable: Disposable {
     let all = content.values
     content = NumberedValues()
     for disposable in all { disposable.dispose() }
-  }
-}
-
-/// A holder of one disposable at a time; setting a new one disposes of the old one.
-///
-/// A disposable that is set after `dispose()` is disposed at once.
-@MainActor
-public final class SerialDisposable: Disposable {
-  private var current: (any Disposable)?
-
-  /// Whether `dispose()` has been called.
-  public private(set) var isDisposed = false
-
-  /// Makes an empty holder.
-  public nonisolated init() {}
-
-  /// The held disposable; one that does nothing if there is none.
-  public var disposable: any Disposable {
-    get { current ?? Disposables.create() }
-    set {
-      if isDisposed { return newValue.dispose() }
-      let old = current
-      current = newValue
-      old?.dispose()
-    }
-  }
-
-  /// Disposes of the held disposable, and of each that is set later.
-  public func dispose() {
-    isDisposed = true
-    current.take()?.dispose()
-  }
-}
-
-/// A holder of one disposable, which is set once; if set after `dispose()`, it is disposed at once.
-@MainActor
-public final class SingleAssignmentDisposable: Disposable {
-  private var content: (any Disposable)?
-  private var hasBeenSet = false
-
-  /// Whether `dispose()` has been called.
-  public private(set) var isDisposed = false
-
-  /// Makes an empty holder.
-  public nonisolated init() {}
-
-  /// Sets the disposable; setting a second one is a programmer's error.
-  public func setDisposable(_ disposable: any Disposable) {
-    if hasBeenSet {
-      programmerError(
-        "A SingleAssignmentDisposable was set twice. Use a SerialDisposable for one that changes.")
-    }
-    hasBeenSet = true
-    if isDisposed { disposable.dispose() } else { content = disposable }
-  }
-
-  /// Disposes of the held disposable, or of the one that is set later.
-  public func dispose() {
-    isDisposed = true
-    content.take()?.dispose()
   }
 }

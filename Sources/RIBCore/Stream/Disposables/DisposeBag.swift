@@ -28,18 +28,6 @@ public final class DisposeBag {
     content += disposables
   }
 
-  /// Puts the disposables that a closure lists into the bag.
-  public func insert(@DisposableBuilder builder: () -> [any Disposable]) { insert(builder()) }
-
-  /// Collects the disposables that a closure lists.
-  @MainActor @resultBuilder
-  public enum DisposableBuilder {
-    /// The disposables in their order.
-    public static func buildBlock(_ disposables: any Disposable...) -> [any Disposable] {
-      disposables
-    }
-  }
-
   isolated deinit {
     for disposable in content { disposable.dispose() }
   }

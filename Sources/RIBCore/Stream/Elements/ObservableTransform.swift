@@ -44,23 +44,6 @@ extension ObservableType {
     }
   }
 
-  /// The elements from the first for which the closure does not hold.
-  ///
-  /// - Parameter predicate: Called until then; an error it throws ends the stream.
-  @inlinable
-  public func skip(while predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
-    deriving {
-      let isOpen = Kept(false)
-      return { element, sink in
-        if !isOpen.value {
-          if try predicate(element) { return }
-          isOpen.value = true
-        }
-        sink.next(element)
-      }
-    }
-  }
-
   /// Each element with its number, which counts from 0.
   @inlinable
   public func enumerated() -> Observable<(index: Int, element: Element)> {
@@ -86,14 +69,6 @@ extension ObservableType {
     _ areEqual: @escaping (Element, Element) throws -> Bool
   ) -> Observable<Element> {
     distinctUntilChanged({ $0 }, comparer: areEqual)
-  }
-
-  /// The elements whose value at a key path differs from that of the element before.
-  @inlinable
-  public func distinctUntilChanged<Value: Equatable>(
-    at keyPath: KeyPath<Element, Value>
-  ) -> Observable<Element> {
-    distinctUntilChanged { $0[keyPath: keyPath] }
   }
 
   /// The elements whose key differs from that of the element before.
@@ -125,7 +100,7 @@ extension ObservableType {
   ///
   /// The closure gets each element and the sink to feed; an error it throws ends the stream.
   @inlinable
-  func forward<Result>(
+  package func forward<Result>(
     _ handle: @escaping (Element, Downstream<Result>) throws -> Void
   ) -> Observable<Result> {
     deriving { handle }
@@ -133,7 +108,7 @@ extension ObservableType {
 
   /// Like `forward`, with a handler made anew for each subscriber, so that it can have state.
   @inlinable
-  func deriving<Result>(
+  package func deriving<Result>(
     _ makeHandler: @escaping () -> (Element, Downstream<Result>) throws -> Void
   ) -> Observable<Result> {
     let upstream = asObservable()
@@ -173,18 +148,26 @@ extension ObservableType {
 /// call no other code, so no two accesses overlap.
 @usableFromInline
 @MainActor
-final class Kept<Value> {
+package final class Kept<Value> {
   @safe @exclusivity(unchecked) @usableFromInline var value: Value
 
+  /// The value, for other modules of the package, in which an access to `value` itself would be checked.
   @inlinable
-  init(_ value: Value) { self.value = value }
+  package var current: Value {
+    get { value }
+    set { value = newValue }
+    _modify { yield &value }
+  }
 
   @inlinable
-  nonisolated init(_ value: Value) where Value: Sendable { self.value = value }
+  package init(_ value: Value) { self.value = value }
+
+  @inlinable
+  package nonisolated init(_ value: Value) where Value: Sendable { self.value = value }
 
   /// Returns the value and leaves nil.
   @inlinable
-  func take<Wrapped>() -> Wrapped? where Value == Wrapped? {
+  package func take<Wrapped>() -> Wrapped? where Value == Wrapped? {
     let taken = value
     value = nil
     return taken

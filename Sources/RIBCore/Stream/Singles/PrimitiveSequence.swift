@@ -2,7 +2,7 @@
 ///
 /// Written as ``Single``, or as `Maybe` or `Completable`, which are in RIBRx.
 @MainActor
-public struct PrimitiveSequence<Trait, Element>: PrimitiveSequenceType {
+public struct PrimitiveSequence<Trait, Element>: ObservableConvertibleType {
   @usableFromInline package let source: Observable<Element>
 
   /// Makes a sequence of a stream that is known to end as its trait requires.
@@ -12,23 +12,9 @@ public struct PrimitiveSequence<Trait, Element>: PrimitiveSequenceType {
   /// The elements and the end as a stream.
   @inlinable
   public func asObservable() -> Observable<Element> { source }
-
-  /// This sequence.
-  @inlinable
-  public var primitiveSequence: PrimitiveSequence<Trait, Element> { self }
 }
 
-/// A ``Single``, `Maybe` or `Completable`; their operators are defined on it.
-@MainActor
-public protocol PrimitiveSequenceType<Trait, Element>: ObservableConvertibleType {
-  /// The trait, which determines how the stream can end.
-  associatedtype Trait
-
-  /// The stream as a `PrimitiveSequence`.
-  var primitiveSequence: PrimitiveSequence<Trait, Element> { get }
-}
-
-extension PrimitiveSequenceType {
+extension PrimitiveSequence {
   /// A stream whose result a closure sends, as the events that another makes of it; the first result counts.
   @inlinable
   package static func creating<Result>(
@@ -53,11 +39,13 @@ extension ObservableType {
   ///
   /// The element comes when the stream completes.
   public func asSingle() -> Single<Element> {
-    Single(onlyElement().ifEmpty(switchTo: .error(RxError.noElements)))
+    Single(onlyElement(orFail: true))
   }
 
   /// The element, when the stream completes; an error when there is a second element.
-  package func onlyElement() -> Observable<Element> {
+  ///
+  /// - Parameter orFail: Whether it is an error, too, if there is none.
+  package func onlyElement(orFail: Bool) -> Observable<Element> {
     derivingToEnd {
       var found: Element?
       return (
@@ -65,7 +53,9 @@ extension ObservableType {
           if found != nil { throw RxError.moreThanOneElement }
           found = element
         },
-        { sink in if let found { sink.next(found) } }
+        { sink in
+          if let found { sink.next(found) } else if orFail { throw RxError.noElements }
+        }
       )
     }
   }

@@ -7,17 +7,14 @@ public typealias Single<Element> = PrimitiveSequence<SingleTrait, Element>
 /// The end of a ``Single``.
 public typealias SingleEvent<Element> = Result<Element, any Error>
 
-extension PrimitiveSequenceType where Trait == SingleTrait {
-  /// A closure that receives the result of a single.
-  public typealias SingleObserver = (SingleEvent<Element>) -> Void
-
+extension PrimitiveSequence where Trait == SingleTrait {
   /// A single whose result a closure sends.
   ///
   /// - Parameter subscribe: Called once per subscriber with the closure to send the result to; the first
   ///   result counts. Returns what to dispose of at the end.
   @inlinable
   public static func create(
-    subscribe: @escaping (@escaping SingleObserver) -> any Disposable
+    subscribe: @escaping (@escaping (SingleEvent<Element>) -> Void) -> any Disposable
   ) -> Single<Element> {
     creating(subscribe) { result, observer in
       switch result {
@@ -29,14 +26,6 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     }
   }
 
-  /// The result of asynchronous work; the same as `task`.
-  @inlinable
-  public static func create(
-    work: @escaping @MainActor () async throws -> Element
-  ) -> Single<Element> {
-    task(work)
-  }
-
   /// The result of asynchronous work; see ``Observable/task(_:)``.
   @inlinable
   public static func task(
@@ -45,46 +34,11 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     Single(.task(work))
   }
 
-  /// A result of the elements of all singles; that of an empty collection is made at once.
-  ///
-  /// - Parameters:
-  ///   - singles: The singles, started in their order.
-  ///   - resultSelector: Makes the result; an error it throws ends the single.
-  public static func zip<Singles: Collection, Result>(
-    _ singles: Singles, resultSelector: @escaping ([Element]) throws -> Result
-  ) -> Single<Result> where Singles.Element == Single<Element> {
-    if singles.isEmpty { return .deferred { .just(try resultSelector([])) } }
-    return Single<Result>(.zip(singles, resultSelector: resultSelector))
-  }
-
-  /// The elements of all singles as an array.
-  public static func zip<Singles: Collection>(
-    _ singles: Singles
-  ) -> Single<[Element]> where Singles.Element == Single<Element> {
-    zip(singles) { $0 }
-  }
-
-  /// The same single, with closures that run as its events pass; see `do` of streams.
-  public func `do`(
-    onSuccess: ((Element) throws -> Void)? = nil,
-    afterSuccess: ((Element) throws -> Void)? = nil,
-    onError: ((any Error) throws -> Void)? = nil,
-    afterError: ((any Error) throws -> Void)? = nil,
-    onSubscribe: (() -> Void)? = nil,
-    onSubscribed: (() -> Void)? = nil,
-    onDispose: (() -> Void)? = nil
-  ) -> Single<Element> {
-    Single(
-      asObservable().do(
-        onNext: onSuccess, afterNext: afterSuccess, onError: onError, afterError: afterError,
-        onSubscribe: onSubscribe, onSubscribed: onSubscribed, onDispose: onDispose))
-  }
-
   /// Starts the work and calls a closure with its result.
   ///
   /// - Returns: The subscription, which lasts until it is disposed: put it into a bag.
   @inlinable
-  public func subscribe(_ observer: @escaping SingleObserver) -> any Disposable {
+  public func subscribe(_ observer: @escaping (SingleEvent<Element>) -> Void) -> any Disposable {
     subscribe(onSuccess: { observer(.success($0)) }, onFailure: { observer(.failure($0)) })
   }
 

@@ -42,10 +42,4 @@ public final class BehaviorSubject<Element>: ObservableType, ObserverType {
   /// The elements and the end as a stream.
   @inlinable
   public func asObservable() -> Observable<Element> { Observable(.multicast(multicast)) }
-
-  /// Returns this subject as an observer.
-  @inlinable
-  public func asObserver() -> AnyObserver<Element> {
-    AnyObserver { [self] in on($0) }
-  }
 }

@@ -29,10 +29,4 @@ public final class ReplaySubject<Element>: ObservableType, ObserverType {
   /// The elements and the end as a stream.
   @inlinable
   public func asObservable() -> Observable<Element> { Observable(.multicast(multicast)) }
-
-  /// Returns this subject as an observer.
-  @inlinable
-  public func asObserver() -> AnyObserver<Element> {
-    AnyObserver { [multicast] in multicast.send($0) }
-  }
 }

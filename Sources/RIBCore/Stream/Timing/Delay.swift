@@ -63,3 +63,17 @@ final class DelayRun<Element>: Disposable {
     waiting = FIFO()
   }
 }
+
+extension Sink {
+  /// Runs a closure after a duration, unless the sink stops before.
+  ///
+  /// - Parameter isListed: Whether it is listed as running work, as a delay is.
+  package func attachTimer(
+    after duration: Duration, _ clock: any Clock<Duration>, isListed: Bool = false,
+    _ body: @escaping () -> Void
+  ) {
+    attachBoxed(
+      AsyncWork.schedule(
+        after: max(.zero, duration), clock: clock, as: isListed ? .delay : nil, for: self, body))
+  }
+}

@@ -56,7 +56,7 @@ final class ThrottleRun<Element>: Disposable {
   }
 
   private func end(_ event: Event<Element>) {
-    if event.isCompleted {
+    if case .completed = event {
       hasCompleted = true
       if waiting.value != nil { return }
     }

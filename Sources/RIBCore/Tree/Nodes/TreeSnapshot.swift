@@ -56,7 +56,7 @@ public struct TreeSnapshot: Equatable, Sendable {
   }
 
   /// Makes a snapshot of nodes, each of which follows its parent or a node below that.
-  package init(path: String, nodes: [Node]) {
+  init(path: String, nodes: [Node]) {
     self.path = path
     self.nodes = nodes
   }

@@ -46,7 +46,7 @@ open class NodeRouter<InteractorType: NodeInteractable>:
   ) {
     super.init(interactor: interactor, viewController: interactor.viewControllable)
     follow = { router in
-      router.interactor.state.distinctUntilChanged(at: path)
+      router.interactor.state.distinctUntilChanged { $0[keyPath: path] }
         .subscribe(onNext: { [weak router] state in
           if let router { children.follow(state[keyPath: path], on: router) }
         })

@@ -4,16 +4,11 @@ public enum RouterLifecycle: Sendable, Equatable {
   case didLoad
 }
 
-/// The life of a router, for observers.
-@MainActor
-public protocol RouterScope: AnyObject {
-  /// The steps of the router's life as they happen; completes when the router is released.
-  var lifecycle: Observable<RouterLifecycle> { get }
-}
-
 /// A node of the tree, as its parent sees it.
 @MainActor
-public protocol Routing: RouterScope {
+public protocol Routing: AnyObject {
+  /// The steps of the router's life as they happen; completes when the router is released.
+  var lifecycle: Observable<RouterLifecycle> { get }
   /// The node's interactor.
   var interactable: any Interactable { get }
   /// The attached children, in the order of attaching.

@@ -118,22 +118,6 @@ struct CLIPresenterTests {
     bound.listener = listener
     #expect(bound.routerWillLoad() == nil)
   }
-
-  @Test func `a presenter can be a reactor view`() {
-    final class Showing: CLIPresenter, ReactorView {
-      func bind(reactor: NodeReactor) {
-        reactor.state.map { "\($0.number)" }.distinctUntilChanged()
-          .subscribe(onNext: { [weak self] in self?.write($0) }).disposed(by: disposeBag)
-      }
-    }
-    let reactor = NodeReactor(clock: ManualClock())
-    let view = Showing()
-    view.reactor = reactor
-    reactor.action.onNext(.set(3))
-    view.reactor = nil
-    reactor.action.onNext(.set(4))
-    #expect(view.recordedLines == ["0", "3"])
-  }
 }
 
 /// Counts the commands that have been made.

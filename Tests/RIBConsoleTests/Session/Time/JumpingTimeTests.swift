@@ -53,10 +53,11 @@ struct JumpingTimeTests {
     var answers: [Int] = []
     _ = await stage.own {
       let bag = DisposeBag()
-      Observable.range(start: 1, count: 3)
-        .concatMap { number in Observable.task(recorded: "ask") { await computed(number) } }
-        .subscribe(onNext: { answers.append($0) })
-        .disposed(by: bag)
+      Observable.concat(
+        (1...3).map { number in .task(recorded: "ask") { await computed(number) } }
+      )
+      .subscribe(onNext: { answers.append($0) })
+      .disposed(by: bag)
       await JumpingTime(
         stage: stage, owner: Owner(requests), outsideLimit: nil, peoplesClock: HastyClock()
       ).pass(atMost: .seconds(1)) { !requests.isAnswerDue }

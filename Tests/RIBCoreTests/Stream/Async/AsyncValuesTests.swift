@@ -1,7 +1,6 @@
 // Streams as asynchronous sequences.
 
 import RIBCore
-import RIBRx
 import RIBTesting
 import TestSupport
 import Testing
@@ -96,24 +95,6 @@ import Testing
     source.on(.error(Mishap.first))
     reader.cancel()
     #expect(await reader.value == ["1", "2", "first"])
-  }
-
-  @Test func `a stream that cannot fail is read without try`() async {
-    var numbers: [Int] = []
-    for await number in Driver.of(1, 2).values { numbers.append(number) }
-    let source = Source<Int>()
-    let values = source.stream.asSignal(onErrorJustReturn: 0).values
-    source.onNext(3)
-    let reader = Task.immediate {
-      var numbers: [Int] = []
-      for await number in values { numbers.append(number) }
-      return numbers
-    }
-    source.onNext(4)
-    reader.cancel()
-    numbers += await reader.value
-    #expect(numbers == [1, 2, 3, 4])
-    #expect(source.disposeCount == 1)
   }
 
   @Test(arguments: [true, false])

@@ -56,9 +56,6 @@ import Testing
     Row("distinct by key", [1, -1, 2], ["1", "2", "completed"]) {
       $0.distinctUntilChanged { abs($0) }
     },
-    Row("distinct by key path", [1, -1, 2], ["1", "2", "completed"]) {
-      $0.distinctUntilChanged(at: \.magnitude)
-    },
     Row("distinct comparison throws", [1, 2], ["1", "error(first)"]) {
       $0.distinctUntilChanged { (_: Int, _: Int) in throw Mishap.first }
     },
@@ -81,7 +78,6 @@ import Testing
       Person(name: "Ann", age: 1), Person(name: "Ann", age: 2), Person(name: "Bo", age: 2))
     expectEvents(of: people.map(\.age), ["1", "2", "2", "completed"])
     expectEvents(of: people.distinctUntilChanged(\.name).map(\.age), ["1", "2", "completed"])
-    expectEvents(of: people.distinctUntilChanged(at: \.age).map(\.age), ["1", "2", "completed"])
     expectEvents(of: people.distinctUntilChanged().map(\.age), ["1", "2", "2", "completed"])
   }
 
@@ -110,19 +106,6 @@ import Testing
     subject.onNext(1)
     subject.onNext(2)
     #expect(log.lines == ["1", "2"])
-    subscription.dispose()
-  }
-
-  @Test(arguments: [true, false])
-  func `S1: skip(until:) disposes of the other stream with its own`(isOpen: Bool) {
-    let (numbers, sign) = (PublishSubject<Int>(), PublishSubject<Int>())
-    var received: [String] = []
-    let subscription = numbers.skip(until: sign).subscribe { received.append("\($0)") }
-    if isOpen { sign.onNext(0) }
-    numbers.onNext(1)
-    numbers.onCompleted()
-    #expect(!sign.hasObservers)
-    #expect(received.count == (isOpen ? 2 : 0))
     subscription.dispose()
   }
 }

@@ -11,30 +11,6 @@ extension MarbleRow {
     MarbleRow("flatMap", "1 b5 2 b6 | b|", "5 6 6 |") { one, other, _ in
       one.flatMap { _ in other }
     },
-    MarbleRow("merge of streams", "1 b5 2 b6 | b|", "5 6 6 |") { one, other, _ in
-      one.map { _ in other }.merge()
-    },
-    MarbleRow("merge of one stream at a time", "1 2 b5 b6 | b|", "5 6 |") { one, other, _ in
-      one.map { $0 == 1 ? other : .empty() }.merge(maxConcurrent: 1)
-    },
-    MarbleRow("merge of two at a time", "1 2 3 b5 | b|", "5 5 9 |") { one, other, _ in
-      one.map { $0 == 3 ? .just(9) : other }.merge(maxConcurrent: 2)
-    },
-    MarbleRow("concatMap", "1 2 b5 3 b6 | b|", "5 6 12 13 |") { one, other, _ in
-      one.concatMap { $0 == 1 ? other : .just($0 + 10) }
-    },
-    MarbleRow("concatMap to singles", "1 2 |", "1 2 |") { one, _, _ in
-      one.concatMap { Single.just($0) }
-    },
-    MarbleRow("concatMap throws", "1 2 3", "1 #") { one, _, _ in
-      one.concatMap { if $0 == 2 { throw Mishap.first } else { Observable.of($0) } }
-    },
-    MarbleRow("concat of streams", "1 2 b5 | b|", "5 7 8 |") { one, other, _ in
-      one.map { $0 == 1 ? other : .of(7, 8) }.concat()
-    },
-    MarbleRow("concatMap to later", "1 2 3 | . . .", ". 1 . 2 . 3 |") { one, _, clock in
-      one.concatMap { Observable.just($0).delay(.seconds(1), clock: clock) }
-    },
     MarbleRow("flatMapLatest", "1 b5 2 b6 | b7 b|", "15 26 27 |") { one, other, _ in
       one.flatMapLatest { number in other.map { number * 10 + $0 } }
     },
@@ -49,9 +25,6 @@ extension MarbleRow {
     },
     MarbleRow("flatMapLatest to later", "1 . 2 . 3 | . .", ". 1 . 2 . 3 | .") { one, _, clock in
       one.flatMapLatest { Observable.just($0).delay(.seconds(1), clock: clock) }
-    },
-    MarbleRow("switchLatest", "1 b5 2 b6 | b|", "5 6 |") { one, other, _ in
-      one.map { _ in other }.switchLatest()
     },
     MarbleRow("withLatestFrom", "1 b5 2 b6 b7 b| 3 |", "25 37 |") { one, other, _ in
       one.withLatestFrom(other) { $0 * 10 + $1 }
@@ -72,14 +45,6 @@ extension MarbleRow {
     MarbleRow("take until an error of the other", "1 b# 2", "1 #") { one, other, _ in
       one.take(until: other)
     },
-    MarbleRow("skip until", "1 b5 2 b# 3 |", "2 3 |") { one, other, _ in one.skip(until: other) },
-    MarbleRow("skip until the end of the other", "1 b| 2 |", "") { one, other, _ in
-      one.skip(until: other)
-    },
-    MarbleRow("skip until an error of the other", "1 b# 2", "#") { one, other, _ in
-      one.skip(until: other)
-    },
-    MarbleRow("skip until, never opened", "1 |", "") { one, other, _ in one.skip(until: other) },
     MarbleRow("zip", "1 2 b5 3 b6 | b7 b8 b|", "15 26 37 |") { one, other, _ in
       .zip(one, other) { $0 * 10 + $1 }
     },

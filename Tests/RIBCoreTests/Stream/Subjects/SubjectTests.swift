@@ -162,4 +162,36 @@ import Testing
     subject.onNext(2)
     #expect(log.take() == ["first 2", "last 2"] + Array(repeating: "late 2", count: coming))
   }
+
+  @Test func `an observer with its type erased`() {
+    let subject = PublishSubject<Int>()
+    subject.note(in: log).disposed(by: bag)
+    let observer = AnyObserver(subject)
+    observer.onNext(1)
+    observer.asObserver().onError(Mishap.first)
+    #expect(log.lines == ["1", "error(first)", "disposed"])
+  }
+
+  @Test func `hasObservers of all subjects`() {
+    let (publish, behavior) = (PublishSubject<Int>(), BehaviorSubject(value: 0))
+    let replay = ReplaySubject<Int>.create(bufferSize: 1)
+    func observed() -> [Bool] {
+      [publish.hasObservers, behavior.hasObservers, replay.hasObservers]
+    }
+    #expect(observed() == [false, false, false])
+    let subscriptions = [publish.subscribe(), behavior.subscribe(), replay.subscribe()]
+    #expect(observed() == [true, true, true])
+    for subscription in subscriptions { subscription.dispose() }
+    #expect(observed() == [false, false, false])
+  }
+
+  @Test func `an event knows its element, its error and its kind`() {
+    let events: [Event<Int>] = [.next(1), .error(Mishap.first), .completed]
+    #expect(events.map { "\($0)" } == ["next(1)", "error(first)", "completed"])
+    #expect(events.map(\.isStopEvent) == [false, true, true])
+    let elements: [Int?] = events.map(\.element)
+    #expect(elements == [1, nil, nil])
+    #expect(events[1].error as? Mishap == .first)
+    #expect(events.compactMap(\.error).count == 1)
+  }
 }

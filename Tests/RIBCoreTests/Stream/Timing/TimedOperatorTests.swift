@@ -46,14 +46,9 @@ import Testing
   }
 
   @Test
-  func `an interval ends with the time of take, emits missed elements in a row, and wraps around`()
+  func `an interval emits missed elements in a row, and wraps around`()
     async
   {
-    let taken = Observable<Int>.interval(.seconds(1), clock: clock)
-      .take(for: .seconds(2), clock: clock).note(in: log)
-    await clock.advance(by: .seconds(5))
-    #expect(log.take() == ["0", "completed", "disposed"])
-    taken.dispose()
     let subscription = Observable<Int>.interval(.seconds(1), clock: clock).note(in: log)
     await clock.advance(by: .seconds(5))
     #expect(log.take() == ["0", "1", "2", "3", "4"])
@@ -71,7 +66,7 @@ import Testing
   @Test func `many elements put one timer off, rather than start one each`() async {
     let source = Source<Int>()
     let debounced = source.stream.debounce(.seconds(2), clock: clock).note(in: log, as: "d")
-    let timed = source.stream.timeout(.seconds(2), clock: clock).ignoreElements()
+    let timed = source.stream.timeout(.seconds(2), clock: clock).filter { _ in false }
       .note(in: log, as: "t")
     for number in 0..<1_000 { source.onNext(number) }
     #expect(clock.sleeperCount == 2)
@@ -99,7 +94,7 @@ import Testing
     ] {
       stream.note(in: log, as: name).disposed(by: bag)
     }
-    stream.timeout(.seconds(1), clock: disguised).ignoreElements()
+    stream.timeout(.seconds(1), clock: disguised).filter { _ in false }
       .note(in: log, as: "timeout ").disposed(by: bag)
     source.onNext(1)
     source.onNext(2)

@@ -1,6 +1,7 @@
 // Operators on several streams: what they do with an element of one of them.
 
 import RIBCore
+import RIBRx
 
 extension Cases {
   static var joining: [Case] {

@@ -1,6 +1,7 @@
 // Operators on one stream: what they do with an element.
 
 import RIBCore
+import RIBRx
 
 extension Cases {
   static var transforming: [Case] {

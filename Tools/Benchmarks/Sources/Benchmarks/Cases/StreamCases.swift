@@ -1,6 +1,7 @@
 // The cost of an element on its way from a subject through one operator to its subscriber.
 
 import RIBCore
+import RIBRx
 
 extension Cases {
   static var streams: [Case] {

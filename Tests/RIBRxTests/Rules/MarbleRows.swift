@@ -1,0 +1,3 @@
+extension MarbleRow {
+  nonisolated static let all = transforming + joining + atEnd
+}

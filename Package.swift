@@ -56,7 +56,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "RIBSocket",
-      dependencies: ["Basics", "Platform", "RIBCore", "RIBConsole", "RIBTerminal"],
+      dependencies: ["Basics", "Platform", "RIBConsole", "RIBTerminal"],
       swiftSettings: strict),
     .target(name: "RIBCoreTesting", dependencies: ["Basics", "RIBCore"], swiftSettings: strict),
     .target(

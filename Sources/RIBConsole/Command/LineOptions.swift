@@ -3,7 +3,9 @@
 /// An option of a command is a keyword or a flag that begins with a dash. It may stand anywhere after the name:
 /// `tree shop --json`, `tree --format dot shop`, `tree --format=dot`. A lone `--` ends the options, also of a command
 /// that has none. If an option is given twice, the last one counts.
-struct LineOptions {
+///
+/// A class, as most lines have none: a reader of arguments is smaller to copy.
+final class LineOptions {
   /// The words that belong to no option.
   private(set) var plain: Words
   /// The options, by their keywords; the value is nil for a flag, and if the line ends before it.
@@ -63,7 +65,7 @@ struct LineOptions {
     return !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(second) && second != UInt8(ascii: ".")
   }
 
-  private mutating func take(
+  private func take(
     _ word: Word, of command: CommandDeclaration, _ words: Words, _ index: inout Int
   ) {
     let equals = word.equalsSign
@@ -94,5 +96,5 @@ struct LineOptions {
   }
 
   /// Notes an error, of which the first counts.
-  private mutating func note(_ error: ParseError) { fault = fault ?? error }
+  private func note(_ error: ParseError) { fault = fault ?? error }
 }

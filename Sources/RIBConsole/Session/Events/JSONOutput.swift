@@ -4,15 +4,15 @@ protocol JSONOutput: AnyObject {
   /// The error because of which no line is taken any more.
   var failure: SystemError? { get }
 
-  /// Writes a line by a closure; one that is not essential may be dropped for a slow reader.
-  func writeLine(isEssential: Bool, _ write: (any TextSink) -> Void)
+  /// Writes a line; one that is not essential may be dropped for a slow reader.
+  func write(_ line: String, isEssential: Bool)
 
   /// Writes a line where errors go if the output has failed.
   func writeError(_ line: String)
 }
 
 extension SessionStreams: JSONOutput {
-  func writeLine(isEssential: Bool, _ write: (any TextSink) -> Void) { writeLine(write) }
+  func write(_ line: String, isEssential: Bool) { writeLine { $0.write(line) } }
 }
 
 /// The lines for a client, which are sent when the session is at rest, and what led to them is safe.
@@ -25,10 +25,8 @@ final class ClientOutput: JSONOutput {
 
   init(_ connection: any ClientConnection) { self.connection = connection }
 
-  func writeLine(isEssential: Bool, _ write: (any TextSink) -> Void) {
-    let line = RecordingSink()
-    write(line)
-    connection.write(line.bytes, isEssential: isEssential)
+  func write(_ line: String, isEssential: Bool) {
+    connection.write(Array(line.utf8), isEssential: isEssential)
     hasLines = true
   }
 

@@ -22,13 +22,13 @@ final class JSONWriter: SessionWriter {
 
   func begin(_ session: SessionClock) {
     self.session = session
-    write("hello", isEssential: true) { sink in
-      sink.write(#","protocol":\#(ProtocolSchema.version)"#)
-      if let name = options.programName { sink.write(#","program":"# + JSONText.literal(name)) }
+    write("hello", isEssential: true) { event in
+      event += #","protocol":\#(ProtocolSchema.version)"#
+      if let name = options.programName { event += #","program":"# + JSONText.literal(name) }
       if let version = options.programVersion {
-        sink.write(#","version":"# + JSONText.literal(version))
+        event += #","version":"# + JSONText.literal(version)
       }
-      if client > 0 { sink.write(#","client":\#(client)"#) }
+      if client > 0 { event += #","client":\#(client)"# }
     }
   }
 
@@ -38,18 +38,18 @@ final class JSONWriter: SessionWriter {
 
   /// - Parameter fields: More fields of the line, as JSON.
   func end(_ line: LineTag, status: Int32, fields: String) {
-    write("done", of: line, isEssential: true) { $0.write(#","status":\#(status)\#(fields)"#) }
+    write("done", of: line, isEssential: true) { $0 += #","status":\#(status)\#(fields)"# }
     self.line = nil
   }
 
   func end(_ status: ExitStatus) {
-    write("ended", isEssential: true) { $0.write(#","status":\#(status.code)"#) }
+    write("ended", isEssential: true) { $0 += #","status":\#(status.code)"# }
   }
 
   /// Writes a row of text for people, which goes to the output or the errors of a terminal.
   func writeRow(_ text: String, to stream: String, of cause: LineTag?, isEssential: Bool) {
     write("text", of: cause, isEssential: isEssential) {
-      $0.write(#","to":"\#(stream)","text":"# + JSONText.literal(text))
+      $0 += #","to":"\#(stream)","text":"# + JSONText.literal(text)
     }
   }
 
@@ -71,7 +71,7 @@ final class JSONWriter: SessionWriter {
     case .output(let line, _, let isResult):
       write(.output, event, "text", JSONText.literal(line), isAnswer: isResult)
     case .went(let place):
-      write("went", of: event.cause, isEssential: true) { $0.write("," + place.json) }
+      write("went", of: event.cause, isEssential: true) { $0 += "," + place.json }
     case .lateOutput: break
     case .change(let kind): write(kind, event)
     case .step(let kind, let text) where kind == .effectBegan || kind == .effectEnded:
@@ -86,14 +86,13 @@ final class JSONWriter: SessionWriter {
     case .tree(let tree, _, .dot, _): writePicture("dot", tree.drawDot)
     case .tree(let tree, _, .mermaid, _): writePicture("mermaid", tree.drawMermaid)
     case .tree(let tree, _, .text, _), .tree(let tree, _, .json, _):
-      write("tree", isEssential: true) { sink in
-        sink.write(#","nodes":"#)
-        tree.writeJSON(to: sink)
-      }
+      let nodes = RecordingSink()
+      tree.writeJSON(to: nodes)
+      write("tree", isEssential: true) { $0 += #","nodes":"# + nodes.text }
     case .data(let name, let fields):
-      write(name, isEssential: true) { sink in
-        writePath(of: event, to: sink)
-        sink.write("," + fields)
+      write(name, isEssential: true) { text in
+        appendPath(of: event, to: &text)
+        text += "," + fields
       }
     case .problem(let problem): write(problem, event)
     }
@@ -107,53 +106,63 @@ final class JSONWriter: SessionWriter {
     if !isAnswer, subscription != .all, !subscription.admits(kind, at: event.path?.string) {
       return
     }
-    write(kind.rawValue, of: event.cause, isEssential: isAnswer) { sink in
-      writePath(of: event, to: sink)
+    write(kind.rawValue, of: event.cause, isEssential: isAnswer) { text in
+      appendPath(of: event, to: &text)
       if !field.isEmpty {
-        sink.write(",\"\(field)\":")
-        sink.write(json)
+        text += ",\""
+        text += field
+        text += "\":"
+        text += json
       }
-      if isAnswer { sink.write(#","answer":true"#) }
+      if isAnswer { text += #","answer":true"# }
     }
   }
 
   /// Writes an event with its time and the line that led to it.
   private func write(
     _ name: String, of cause: LineTag? = nil, isEssential: Bool,
-    _ fields: (any TextSink) -> Void
+    _ appendFields: (inout String) -> Void
   ) {
-    output.writeLine(isEssential: isEssential) { sink in
-      sink.write(#"{"event":"\#(name)","at":\#(session?.milliseconds ?? 0)"#)
-      if let cause = cause ?? session?.lateLine() ?? line { write(cause, to: sink) }
-      fields(sink)
-      sink.write("}")
-    }
+    var event = ""
+    // Most events are no longer, so that the text does not grow step by step.
+    event.reserveCapacity(256)
+    event += #"{"event":""#
+    event += name
+    event += #"","at":"#
+    event += "\(session?.milliseconds ?? 0)"
+    if let cause = cause ?? session?.lateLine() ?? line { append(cause, to: &event) }
+    appendFields(&event)
+    event += "}"
+    output.write(event, isEssential: isEssential)
   }
 
-  private func write(_ cause: LineTag, to sink: any TextSink) {
+  private func append(_ cause: LineTag, to event: inout String) {
     if cause.client != client {
-      sink.write(#","client":\#(cause.client)"#)
+      event += #","client":\#(cause.client)"#
     } else if let id = cause.id {
-      sink.write(#","id":\#(id.json)"#)
+      event += #","id":\#(id.json)"#
     } else {
-      if let source = cause.source { sink.write(#","source":\#(JSONText.literal(source))"#) }
-      sink.write(#","line":\#(cause.number)"#)
+      if let source = cause.source {
+        event += #","source":"#
+        event += JSONText.literal(source)
+      }
+      event += #","line":"#
+      event += "\(cause.number)"
     }
   }
 
-  private func writePath(of event: SessionEvent, to sink: any TextSink) {
-    if let path = event.path { sink.write(#","path":"# + JSONText.literal(path.string)) }
+  private func appendPath(of event: SessionEvent, to text: inout String) {
+    guard let path = event.path else { return }
+    text += #","path":"#
+    text += JSONText.literal(path.string)
   }
 
   /// Writes a tree as a picture's text.
   private func writePicture(_ format: String, _ draw: ((String) -> Void) -> Void) {
-    write("tree", isEssential: true) { sink in
-      sink.write(#","format":"\#(format)","text":""#)
-      draw { line in
-        sink.write(String(JSONText.literal(line).dropFirst().dropLast()))
-        sink.write(#"\n"#)
-      }
-      sink.write("\"")
+    write("tree", isEssential: true) { event in
+      event += #","format":"\#(format)","text":""#
+      draw { event += JSONText.literal($0).dropFirst().dropLast() + #"\n"# }
+      event += "\""
     }
   }
 
@@ -172,7 +181,7 @@ final class JSONWriter: SessionWriter {
       return write(
         problem.weight.rawValue, of: event.line?.tag ?? event.cause,
         isEssential: problem.weight == .error
-      ) { $0.write(fields) }
+      ) { $0 += fields }
     }
     // The output has failed, so the errors have this last line.
     output.writeError(

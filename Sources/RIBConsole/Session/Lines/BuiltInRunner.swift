@@ -185,7 +185,9 @@ final class BuiltInRunner {
 }
 
 /// The outcome of running one line as far as it goes without waiting, with the next step of the session.
-enum LineOutcome {
+///
+/// Indirect, as most lines are done: their outcome is small to pass on.
+indirect enum LineOutcome {
   /// Go on with the next line.
   case done
   /// The line failed; its problems have been reported already.

@@ -9,7 +9,9 @@ final class SessionObserver: TreeObserver {
   private let terminal: SessionTerminal
   private let effects: EffectLedger
   private var peers: [ObjectIdentifier: PresenterPeers] = [:]
-  private var current: (line: RunningLine, hasFailed: Bool)?
+  /// The line that runs.
+  private var current: RunningLine?
+  private var hasFailed = false
 
   init(_ phase: SharedPhase, _ terminal: SessionTerminal, _ effects: EffectLedger) {
     self.phase = phase
@@ -19,10 +21,12 @@ final class SessionObserver: TreeObserver {
 
   /// Runs a command of a node, and returns whether it failed.
   func run(_ line: RunningLine, _ send: () -> Void) -> Bool {
-    current = (line, false)
+    hasFailed = false
+    current = line
     send()
     terminal.events.report(cancelled: effects.takeCancelled())
-    return current.take()?.hasFailed == true
+    current = nil
+    return hasFailed
   }
 
   /// Whether the output shows states; only then, as the cost comes with every action.
@@ -65,7 +69,7 @@ final class SessionObserver: TreeObserver {
   }
 
   func didBegin(effect: EffectInfo, _ path: NodePath) {
-    effects.begin(effect, path, current?.line)
+    effects.begin(effect, path, current)
   }
 
   func didProgress(effect: EffectInfo, _ path: NodePath) {
@@ -88,7 +92,7 @@ final class SessionObserver: TreeObserver {
   func didFail(_ failure: ReactorFailure, _ path: NodePath) {
     if failure.isWarning {
       report(Problem(weight: .warning, message: ValueText.of(failure.error)), at: path.string)
-    } else if failure.effect == nil, let line = current?.line {
+    } else if failure.effect == nil, let line = current {
       let node = path.routing
       let isOfLine = node.map { ObjectIdentifier($0) } == line.node
       report(line.problem(failure.error, at: node), at: isOfLine ? nil : path.string)
@@ -116,8 +120,8 @@ final class SessionObserver: TreeObserver {
   }
 
   private func report(_ problem: Problem, at path: String?) {
-    if problem.weight == .error { current?.hasFailed = true }
-    terminal.events.report(problem, at: path, line: current?.line.place)
+    if problem.weight == .error { hasFailed = true }
+    terminal.events.report(problem, at: path, line: current?.place)
   }
 
   func didDebug(_ line: String) { terminal.events.report(Problem(weight: .notice, message: line)) }

@@ -260,10 +260,8 @@ struct ProtocolTests {
     private(set) var lines: [String] = []
     private(set) var otherCount = 0
 
-    func writeLine(isEssential: Bool, _ write: (any TextSink) -> Void) {
-      let sink = RecordingSink()
-      write(sink)
-      if isEssential { lines.append(sink.text) } else { otherCount += 1 }
+    func write(_ line: String, isEssential: Bool) {
+      if isEssential { lines.append(line) } else { otherCount += 1 }
     }
 
     func writeError(_ line: String) {}

@@ -4,9 +4,7 @@ import Testing
 
 extension BrowserSuite {
   struct Pages {
-    private let folder: TestFolder
-
-    init() throws { folder = try TestFolder() }
+    private let folder = TestFolder.empty()
 
     private func write(_ body: String) throws -> String {
       let policy = "default-src 'none'; script-src 'nonce-a'; style-src 'nonce-a'"

@@ -2,7 +2,6 @@
 
 import Testing
 
-@testable import RIBConsole
 @testable import RIBJournal
 
 @Suite struct CRC32CTests {

@@ -6,12 +6,9 @@ import TestSupport
 import Testing
 
 @testable import RIBConsole
-@testable import RIBJournal
 
 @Suite struct CancelledEffectTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder.empty()
 
   @Test func `effects that the end of input has cancelled do not run in the next session`()
     async throws

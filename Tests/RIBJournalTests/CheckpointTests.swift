@@ -9,9 +9,7 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct CheckpointTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder.empty()
 
   /// A session of the old program, which has a command that the new one lacks, or else of the new one.
   private func begin(

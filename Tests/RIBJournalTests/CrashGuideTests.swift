@@ -1,5 +1,4 @@
 import Foundation
-import RIBCore
 import Testing
 
 @testable import RIBConsole

@@ -6,12 +6,9 @@ import TestSupport
 import Testing
 
 @testable import RIBConsole
-@testable import RIBJournal
 
 @Suite struct FarTimeTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder.empty()
 
   @Test(arguments: [false, true])
   func

@@ -5,12 +5,9 @@ import TestSupport
 import Testing
 
 @testable import RIBConsole
-@testable import RIBJournal
 
 @Suite struct InsistenceTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder.empty()
 
   @Test func `work that does not come to rest is interrupted by a second C-c, and is not kept`()
     async throws

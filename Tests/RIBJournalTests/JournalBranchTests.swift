@@ -10,9 +10,7 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct JournalBranchTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder.empty()
 
   /// The pictures of sessions at their commits: the latest one, and those after each command of the file.
   private final class Pictures {

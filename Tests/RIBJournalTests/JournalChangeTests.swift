@@ -8,10 +8,8 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct JournalChangeTests {
-  private let folder: TestFolder
+  private let folder = TestFolder.empty()
   private let faults = JournalFaults()
-
-  init() throws { folder = try TestFolder() }
 
   private nonisolated static let changed =
     "was changed by another program. Until then it had 1 command, up to record 3 (the "

@@ -4,13 +4,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import RIBConsole
 @testable import RIBJournal
 
 @Suite struct JournalDamageTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder.empty()
 
   /// A journal whose last batches have nothing but their commits.
   private nonisolated static let commitsOnly: SampleJournal = {

@@ -8,9 +8,7 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct JournalFaultTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder.empty()
 
   private let faults = JournalFaults()
 

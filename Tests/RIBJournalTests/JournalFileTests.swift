@@ -8,9 +8,7 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct JournalFileTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder.empty()
 
   private func increase(_ count: Int) -> JournalRecord {
     .command(to: "root/counter", line: "increase \(count)")

@@ -4,7 +4,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import RIBConsole
 @testable import RIBJournal
 
 /// Whatever becomes of a file's last batches, nothing that was shown is lost without a word (J2, J8).
@@ -12,9 +11,7 @@ import Testing
 /// For each change one of three holds: all that was acknowledged is restored; or the file is refused, and not
 /// changed by a byte; or, where its end is missing, that is reported, and the bytes that are cut are kept.
 @Suite struct JournalLossTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder.empty()
 
   /// Some batches.
   private nonisolated static let short = journal([3, 10, 2, 7])

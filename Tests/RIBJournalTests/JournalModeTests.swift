@@ -4,13 +4,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import RIBConsole
 @testable import RIBJournal
 
 @Suite struct JournalModeTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder.empty()
 
   private var refusal: JournalError? {
     #expect(throws: JournalError.self) { try folder.open() }

@@ -8,10 +8,8 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct JournalReaderTests {
-  private let folder: TestFolder
+  private let folder = TestFolder.empty()
   private let journal = SampleJournal.everyKind
-
-  init() throws { folder = try TestFolder() }
 
   @Test func `J2: a whole journal is read as it was written, and an empty file as none`() throws {
     try folder.write(journal.bytes)

@@ -8,10 +8,8 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct JournalRepairTests {
-  private let folder: TestFolder
+  private let folder = TestFolder.empty()
   private let journal = SampleJournal.everyKind
-
-  init() throws { folder = try TestFolder() }
 
   private func repair(calls: JournalCalls = .unsynced) throws(JournalError) -> String {
     try JournalRepair(of: folder.journal, app: "app-cli", calls: calls).description

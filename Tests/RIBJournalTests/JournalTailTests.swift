@@ -8,10 +8,8 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct JournalTailTests {
-  private let folder: TestFolder
+  private let folder = TestFolder.empty()
   private let faults = JournalFaults()
-
-  init() throws { folder = try TestFolder() }
 
   private func increase(_ count: Int) -> JournalRecord {
     .command(to: "root/counter", line: "increase \(count)")

@@ -10,9 +10,7 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct KeptTimeTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder.empty()
 
   private func run(
     _ name: String = "j", after number: Int? = nil, calls: JournalCalls = .unsynced()

@@ -7,12 +7,9 @@ import TestSupport
 import Testing
 
 @testable import RIBConsole
-@testable import RIBJournal
 
 @Suite struct PerformedJournalTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder.empty()
 
   /// A session whose root begins something as it becomes active.
   private func run(

@@ -9,9 +9,7 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct RecordedSessionTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder.empty()
 
   /// The records of a journal, without their checksums.
   private func records(_ name: String = "j") throws -> [String] {

@@ -10,9 +10,7 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct RestorationModelTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder.empty()
 
   /// The session at a commit, and the contents of its journal then.
   private struct Moment {

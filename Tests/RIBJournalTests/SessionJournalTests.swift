@@ -10,9 +10,7 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct SessionJournalTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder.empty()
 
   @Test
   func `J3, J4: a killed session goes on with its sleeping effects, for the time that was left`()

@@ -9,9 +9,7 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct SessionStartTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder.empty()
 
   private func starts(_ name: String = "j") throws -> [String] {
     try folder.text(name).matches(of: #/"start":"([0-9a-f]{16})"/#).map { String($0.1) }

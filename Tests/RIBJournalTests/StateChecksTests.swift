@@ -3,7 +3,6 @@
 import RIBCore
 import Testing
 
-@testable import RIBConsole
 @testable import RIBJournal
 
 @Suite struct StateChecksTests {

@@ -10,9 +10,7 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct StateDifferenceTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder.empty()
 
   /// A session of a program in which a step has that size.
   private func run(

@@ -7,13 +7,10 @@ import TestSupport
 import Testing
 
 @testable import RIBConsole
-@testable import RIBJournal
 
 @Suite struct StoredJournalTests {
-  private let folder: TestFolder
+  private let folder = TestFolder.empty()
   private let files = TestFiles(["n": text(1)])
-
-  init() throws { folder = try TestFolder() }
 
   private static func text(_ value: Int) -> String {
     #"{"value":\#(value),"version":1}"# + "\n"

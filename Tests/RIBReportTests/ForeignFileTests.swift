@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import RIBConsole
 @testable import RIBJournal
 @testable import RIBReport
 @testable import RIBTerminal
@@ -10,11 +9,9 @@ import Testing
 /// Files that another user owns, or that another user's link leads to.
 @Suite(.enabled(if: geteuid() == 0, "Only root can give files away."))
 struct ForeignFileTests {
-  private let folder: TestFolder
+  private let folder = TestFolder.empty()
   /// A user who is neither the one of the process nor root.
   private static let other: uid_t = 65_534
-
-  init() throws { folder = try TestFolder() }
 
   @Test func `history, journal and report say why`() throws {
     #expect(unsafe mkdir(folder["real"], 0o700) == 0)

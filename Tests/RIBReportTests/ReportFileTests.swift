@@ -6,9 +6,7 @@ import Testing
 @testable import RIBReport
 
 struct ReportFileTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder.empty()
 
   @Test(arguments: [nil, "", PageTemplate.head + "old"] as [String?])
   func `a report is new or replaces an older one, and only its owner can read it`(

@@ -1,7 +1,6 @@
 import RIBCore
 import Testing
 
-@testable import RIBConsole
 @testable import RIBReport
 
 struct ReportedNodesTests {

@@ -11,9 +11,7 @@ import Testing
 @testable import RIBReport
 
 @Suite struct ShownAfterSyncTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder.empty()
 
   private func report() throws -> ReportPage {
     ReportPage(try ReportFile(folder["page.html"]), app: "test", version: "1")

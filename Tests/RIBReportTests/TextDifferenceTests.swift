@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 
-@testable import RIBConsole
 @testable import RIBReport
 
 struct TextDifferenceTests {

@@ -2,7 +2,6 @@
 
 import RIBCore
 
-@testable import RIBConsole
 @testable import RIBSimulation
 
 extension CheckedRun.Script {

@@ -3,7 +3,6 @@
 import TestSupport
 import Testing
 
-@testable import RIBConsole
 @testable import RIBSimulation
 
 @Suite struct `Random failing scripts` {

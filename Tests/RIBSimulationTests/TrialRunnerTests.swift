@@ -1,7 +1,6 @@
 // Trials of a program with faults, whose process may end early or never.
 
 import Foundation
-import RIBCore
 import TestSupport
 import Testing
 

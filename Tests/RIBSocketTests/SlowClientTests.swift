@@ -1,6 +1,5 @@
 import Platform
 import RIBConsole
-import RIBCore
 import TestSupport
 import Testing
 

@@ -105,6 +105,9 @@ final class KeptRun {
     }
   }
 
+  /// Presses C-c while something runs.
+  func interrupt() { session.typist.interruptByPerson() }
+
   func end(sourceLocation: SourceLocation = #_sourceLocation) async -> RIBConsole.ExitStatus {
     lines.send("quit")
     return await endOfInput(sourceLocation: sourceLocation)

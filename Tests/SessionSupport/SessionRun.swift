@@ -18,13 +18,15 @@ final class SessionRun {
   /// - Parameters:
   ///   - terminal: The sink of both streams, instead of the two recording ones.
   ///   - errorTerminal: The sink of errors, while results go to the recording one.
+  ///   - other: The root of the session, in place of its own.
   init(
     _ options: SessionOptions = SessionOptions(), inputs: [SessionInput],
-    terminal: (any TextSink)? = nil, errorTerminal: (any TextSink)? = nil
+    terminal: (any TextSink)? = nil, errorTerminal: (any TextSink)? = nil,
+    root other: (any LaunchRouting)? = nil
   ) {
     root = RootRouter(clock: clock)
     session = Session(
-      root: root, options: options, inputs: inputs, output: terminal ?? output,
+      root: other ?? root, options: options, inputs: inputs, output: terminal ?? output,
       errors: errorTerminal ?? terminal ?? errors, clock: clock)
   }
 

@@ -13,6 +13,11 @@ package final class TestFolder: Sendable {
     for (name, text) in files { try write(text, to: name) }
   }
 
+  /// Makes an empty folder for a suite of tests, whose properties cannot throw.
+  package static func empty() -> TestFolder {
+    do { return try TestFolder() } catch { preconditionFailure("no temporary folder: \(error)") }
+  }
+
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
   /// Returns the path of a name in the folder.

@@ -39,6 +39,9 @@ package final class Awaited<Value: Sendable> {
     }
   }
 
+  /// Whether the task has come to its end.
+  package var isOver: Bool { end.hasCome }
+
   package func cancel() { task.cancel() }
 
   /// Waits for the task's value.

@@ -4,9 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct CheckpointProgramTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder.empty()
 
   @Test func `J15: states that values from elsewhere change as the tree begins are named`()
     async throws

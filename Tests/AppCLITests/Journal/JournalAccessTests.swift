@@ -4,9 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct JournalAccessTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder.empty()
 
   @Test func `J7: a second process is refused, and the lock ends with its process`() async throws {
     let holder = try Program(["--journal", folder["journal"]], input: .open()).start()

@@ -3,9 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct JournalContentTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder.empty()
 
   @Test(arguments: ["--journal", "--replay"])
   func `J9: a journal that another program wrote is refused by name, and left as it is`(

@@ -5,9 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct JournalEffectTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder.empty()
 
   private func journal() throws -> String {
     try String(contentsOfFile: folder["journal"], encoding: .utf8)

@@ -5,9 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct JournalListingTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder.empty()
 
   private static let records = [
     #"{"journal":2,"app":"app-cli","version":"0.1.0","id":"0123456789abcdef"}"#,

@@ -3,9 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct JournalReplayTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder.empty()
 
   /// A session that is killed while many effects run.
   private func keepWithEffects() async throws {

@@ -3,9 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct JournalUseTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder.empty()
 
   @Test(arguments: ["644", "666"])
   func `J7: a journal that others could use becomes its user's alone, with a warning`(

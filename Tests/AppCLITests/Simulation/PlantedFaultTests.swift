@@ -1,5 +1,4 @@
 import Foundation
-import RIBConsole
 import TestSupport
 import Testing
 
@@ -24,9 +23,7 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct PlantedFaultTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder.empty()
 
   private func run(_ arguments: [String], fault: PlantedFault? = nil) async throws -> ProgramResult
   {

@@ -3,9 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SimulationTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder.empty()
 
   @Test func `X2: nothing is found in the sample, and the status is 0`() async throws {
     let count = Scale.of(300, full: 10_000)

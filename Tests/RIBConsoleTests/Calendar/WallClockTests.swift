@@ -10,11 +10,11 @@ import Testing
 struct WallClockTests {
   private let clock = ManualClock()
   private let start = Date(timeIntervalSince1970: 1_000_000)
+  private let bag = DisposeBag()
 
   @Test func `a date that follows a clock comes when the clock is there`() async {
     let wallClock = WallClock(from: start, following: clock)
     var dates: [Date] = []
-    let bag = DisposeBag()
     let times: [Double] = [90, 0.5, -5, .infinity, .nan]
     for seconds in times {
       Observable.timer(until: start.addingTimeInterval(seconds), on: wallClock)
@@ -34,7 +34,6 @@ struct WallClockTests {
 
   @Test func `a date of the system that has passed, or is impossible, comes at once`() async {
     var dates: [Date] = []
-    let bag = DisposeBag()
     let before = Date.now
     Observable.timer(until: before.addingTimeInterval(-3600), on: .system)
       .subscribe(onNext: { dates.append($0) }).disposed(by: bag)
@@ -52,7 +51,6 @@ struct WallClockTests {
 
   @Test func `UUIDs differ`() {
     var ids: Set<UUID> = []
-    let bag = DisposeBag()
     for _ in 0..<9 {
       RecordedValue.uuid.next().subscribe(onNext: { ids.insert($0) }).disposed(by: bag)
     }

@@ -1,6 +1,5 @@
 // Characters that look like a blank, a mark or a dash, or like nothing.
 
-import Foundation
 import Testing
 
 @testable import RIBConsole
@@ -56,15 +55,5 @@ struct LookalikesTests {
   ])
   func `an ordinary line has no such character`(line: String) throws {
     #expect(try hint(line) == nil)
-  }
-
-  @Test func `an error of a line names the character`() async {
-    let run = SessionRun(.keepGoing, "attach\u{A0}counter", "set\u{3000}5", "attach 'a\u{A0}b'")
-    #expect(await run.end() == .commandFailed)
-    #expect(
-      run.errors.lines.map { $0.components(separatedBy: " At column ").last } == [
-        "7 is U+00A0 (no-break space), which separates no words; type a space in its place.",
-        "4 is U+3000 (ideographic space), which separates no words; type a space in its place.",
-      ])
   }
 }

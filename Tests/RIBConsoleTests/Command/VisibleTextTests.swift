@@ -2,7 +2,6 @@ import Foundation
 import Testing
 
 @testable import RIBConsole
-@testable import RIBJournal
 @testable import RIBTerminal
 
 @Suite struct `Visible text` {

@@ -10,43 +10,7 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct ForwardTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
-
-  @Test(arguments: [false, true])
-  func `Z2: forward restores what was undone, with the time that had passed`(isKept: Bool)
-    async throws
-  {
-    let run = await KeptRun.traveling(isKept ? try folder.journal() : nil)
-    await run.type("attach a", "add 5", "focus a", "set 7", "wait 0.3")
-    let view = run.view
-    await run.type("back", "back", "wait 0.1", "goto 0", "focus", "state", "tree", "help", "log")
-    #expect(run.view != view)
-    #expect(await run.output(of: "forward") == ["3: root/a set 7"])
-    #expect(run.view == view)
-    #expect(await run.errors(of: "forward").joined().contains("Nothing is undone."))
-    // Time alone can be undone, too.
-    #expect(await run.output(of: "goto 3") == ["3: root/a set 7 (forward restores what came then)"])
-    #expect(run.clock.now.offset == .zero)
-    await run.type("forward")
-    #expect(run.view == view)
-    await run.quit()
-  }
-
-  @Test(arguments: [false, true])
-  func `Z2: forward restores nothing once another command was typed`(isKept: Bool) async throws {
-    let run = await KeptRun.traveling(isKept ? try folder.journal() : nil)
-    await run.type("set 1", "set 2", "back", "nonsense", "refuse", "set 3")
-    let view = run.view
-    #expect(await run.errors(of: "forward").joined().contains("Nothing is undone."))
-    #expect(run.view == view)
-    // But its commands keep their numbers.
-    #expect(await run.output(of: "goto 2") == ["2: root set 2 (forward restores 1 command)"])
-    #expect(await run.output(of: "forward") == ["3: root set 3"])
-    #expect(run.view == view)
-    await run.quit()
-  }
+  private let folder = TestFolder.empty()
 
   @Test func `Z2: a copy of the journal at any moment restores the session, with what was undone`()
     async throws

@@ -10,9 +10,7 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct GoingBackTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder.empty()
 
   private func journal(_ isKept: Bool) throws -> SessionJournal? {
     isKept ? try folder.journal() : nil
@@ -88,41 +86,6 @@ import Testing
     await run.quit()
   }
 
-  @Test(arguments: ["back", "goto 1"])
-  func `Z1: a request that is out when a session goes back is named, as what it has read is lost`(
-    line: String
-  ) async throws {
-    let run = await KeptRun.traveling(isInteractive: true)
-    await run.type("set 1", "ask x")
-    await wait(for: "the question") { run.questions == ["x"] }
-    let warning =
-      "warning: Cancelled before the last answer: 'x' of root. What was read for it is lost."
-    #expect(await run.errors(of: line) == [warning])
-    // Nothing is out any more.
-    #expect(await run.errors(of: "back") == [])
-    await run.quit()
-  }
-
-  @Test func `Z1: answers that are undone though their request goes on are named`() async throws {
-    let run = await KeptRun.traveling(isInteractive: true)
-    await run.type("ask x")
-    await run.type("set 1")
-    await run.answer(6)
-    #expect(
-      await run.errors(of: "back") == [
-        "warning: Undone with the answers that had come: 'x' of root. They may not come again; forward restores them."
-      ])
-    // It was made again.
-    #expect(
-      await run.errors(of: "forward") == [
-        "warning: Cancelled before the last answer: 'x' of root. What was read for it is lost."
-      ])
-    #expect(run.number == 7)
-    // A command that is undone with its request names nothing.
-    #expect(await run.errors(of: "goto 0") == [])
-    await run.quit()
-  }
-
   @Test func `Z1: a task of the old tree that sleeps is not woken in the new one`() async throws {
     var wakes: [Int] = []
     var builds = 0
@@ -161,26 +124,6 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `Z1: recorded answers are delivered again, and not asked for`(isKept: Bool) async throws {
-    let run = await KeptRun.traveling(try journal(isKept))
-    await run.type("ask x")
-    await run.answer(7)
-    await run.type("set 1", "ask x")
-    await run.answer(20)
-    await run.type("set 2")
-    await run.type("goto 2")
-    #expect(run.number == 1)
-    await run.type("goto 4")
-    #expect(run.number == 2)
-    await run.type("forward", "goto 3")
-    #expect(run.number == 1)
-    // The second question waits again, as its answer came after command 3.
-    await wait(for: "the question") { run.questions.count == 3 }
-    #expect(run.questions == ["x", "x", "x"] && run.outside.questions.count == 1)
-    await run.quit()
-  }
-
-  @Test(arguments: [false, true])
   func `Z1: a request that is due is asked again with its key if it may be`(isKept: Bool)
     async throws
   {
@@ -213,53 +156,6 @@ import Testing
     await again.answer(20)
     #expect(again.number == 20)
     for run in [run, again] { await run.quit() }
-  }
-
-  @Test(arguments: [false, true])
-  func `Z1: a request that is due and must not be asked again fails as interrupted`(isKept: Bool)
-    async throws
-  {
-    let run = await KeptRun.traveling(try journal(isKept))
-    await run.type("ask-once x", "set 1")
-    await wait(for: "the question") { run.questions.count == 1 }
-    #expect(await run.output(of: "back") == ["1: root ask-once x (forward restores 1 command)"])
-    await wait(for: "the error") { !run.errors.lines.isEmpty }
-    #expect(run.errors.lines.joined().contains("it is unknown what became of the request"))
-    #expect(run.questions == ["x"] && run.root.interactor.runningEffects.isEmpty)
-    await run.quit()
-  }
-
-  @Test func `Z1: the time goes back too, and what is due keeps its time`() async throws {
-    let run = await KeptRun.traveling()
-    await run.type("add 5", "wait 0.4", "set 1", "wait 0.3", "linger 2", "wait 9")
-    #expect(run.number == 8)
-    await run.type("goto 2")
-    #expect(run.clock.now.offset == .milliseconds(400))
-    #expect(run.clock.nextDeadline?.offset == .seconds(1))
-    await run.type("wait 0.5")
-    #expect(run.number == 1)
-    await run.type("wait 0.1")
-    #expect(run.number == 6 && run.clock.now.offset == .seconds(1))
-    await run.type("goto 0")
-    #expect(run.clock.now.offset == .zero && run.clock.nextDeadline == nil)
-    await run.quit()
-  }
-
-  @Test func `Z1: a session whose time follows the real one goes on from the time it went to`()
-    async throws
-  {
-    let run = await KeptRun.traveling(movesClock: false)
-    await run.pass(.seconds(2))
-    await run.type("add 5")
-    await run.pass(.seconds(5))
-    await run.type("goto 1")
-    #expect(run.clock.now.offset == .seconds(2))
-    await run.pass(.milliseconds(999))
-    #expect(run.number == 0)
-    await run.pass(.milliseconds(1))
-    await wait(for: "the effect's end") { run.number == 5 }
-    #expect(run.clock.now.offset == .seconds(3))
-    await run.quit()
   }
 }
 

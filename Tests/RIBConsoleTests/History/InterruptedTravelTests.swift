@@ -1,6 +1,5 @@
 // Lines that go back or look back, and that a person or a signal interrupts (Z1, Z3).
 
-import RIBCore
 import RIBTesting
 import TestSupport
 import Testing
@@ -9,12 +8,10 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct InterruptedTravelTests {
-  private let folder: TestFolder
+  private let folder = TestFolder.empty()
   private let interrupts = Interrupts()
 
   private static let sentence = "Interrupted; the session is where it was before this line."
-
-  init() throws { folder = try TestFolder() }
 
   /// Begins a session that can be interrupted, and types lines.
   private func begin(

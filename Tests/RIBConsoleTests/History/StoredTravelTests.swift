@@ -6,14 +6,11 @@ import RIBTesting
 import TestSupport
 import Testing
 
-@testable import RIBConsole
 @testable import RIBJournal
 
 @Suite struct StoredTravelTests {
-  private let folder: TestFolder
+  private let folder = TestFolder.empty()
   private let files = TestFiles(["n": text(1)])
-
-  init() throws { folder = try TestFolder() }
 
   private static func text(_ value: Int) -> String {
     #"{"value":\#(value),"version":1}"# + "\n"

@@ -10,9 +10,7 @@ import Testing
 @testable import RIBJournal
 
 @Suite struct TimeTravelModelTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder.empty()
 
   /// A place of a session: the commands that led to it, and what can be seen there.
   private struct Place: Equatable {

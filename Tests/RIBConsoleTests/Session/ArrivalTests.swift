@@ -45,9 +45,7 @@ import Testing
     }
   }
 
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder.empty()
 
   // MARK: Scripts
 

@@ -55,19 +55,6 @@ struct PlainSessionTests {
     for row in rows(of: hostile) { #expect(!row.unicodeScalars.contains { $0.isHidden }) }
   }
 
-  @Test func `tree and ls are in words, and JSON stays the same`() async {
-    let options = SessionOptions(color: .never, isPlain: true, movesClock: true)
-    let run = SessionRun(
-      options, "attach a", "a attach b", "focus a", "b add 1", "/ tree", "ls ..", "tree --json")
-    #expect(await run.end() == .success)
-    #expect(
-      run.output.lines.prefix(5) == [
-        "root: 1 child", "root/a: 1 child, focused", "root/a/b: no children, running add 1",
-        "root: 1 child", "root/a: focused",
-      ])
-    #expect(run.output.lines.dropFirst(5).first?.hasPrefix(#"{"nodes":[{"path":"root","#) == true)
-  }
-
   @Test(arguments: [false, true])
   func `an error names its line and column instead of pointing`(isPlain: Bool) async {
     let lines = ScriptedLines()

@@ -15,8 +15,6 @@ private func runTwice() async {
 }
 
 struct SessionEndTests {
-  private typealias Status = RIBConsole.ExitStatus
-
   private static let cancelled = "Cancelled: root add 1 (line 1)."
 
   @Test func `a session that is run a second time ends the program with a sentence`() async {
@@ -26,84 +24,6 @@ struct SessionEndTests {
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(
       text.contains("A session runs once, as it ends its tree and its inputs; make another one"))
-  }
-
-  @Test(arguments: [
-    (["add 1", "quit"], RIBConsole.ExitStatus.success), (["add 1", "quit 7"], .quit(7)),
-    (["add 1", "exit 3"], .quit(3)), (["add 1", "break"], .commandFailed),
-  ])
-  func `quit, exit and a failed script do not wait, and name what they cancel`(
-    lines: [String], status: RIBConsole.ExitStatus
-  ) async {
-    let run = SessionRun(inputs: [SessionInput(StringLineSource(lines + ["set 5"]))])
-    #expect(await run.end() == status)
-    #expect(run.output.lines == [])
-    #expect(run.errors.lines.last == Self.cancelled)
-    await run.clock.settle()
-    #expect(run.clock.sleeperCount == 0)
-  }
-
-  @Test func `K4: detach names what it cancels, as quit does, and nothing if no effect runs`() async
-  {
-    let run = SessionRun(SessionOptions(), "attach a", "a add 1", "a add 2", "detach a", "quit")
-    #expect(await run.end() == .success)
-    #expect(run.errors.lines == ["Cancelled: root/a add 1 (line 2), root/a add 2 (line 3)."])
-    let json = SessionRun(.json, "attach a", "a add 1", "detach a", "quit")
-    #expect(await json.end() == .success)
-    #expect(
-      json.output.lines.plainEvents.filter { $0.contains("notice") } == [
-        #"{"event":"notice","code":"session","message":"Cancelled: root/a add 1 (line 2)."}"#
-      ])
-    let quiet = SessionRun(
-      SessionOptions(verbosity: .quiet), "attach a", "a add 1", "detach a", "quit")
-    #expect(await quiet.end() == .success)
-    #expect(quiet.errors.text == "")
-    let idle = SessionRun(SessionOptions(), "attach a", "a add 1", "wait", "detach a", "quit")
-    idle.start()
-    await idle.clock.sleepers(1)
-    await idle.clock.advance(by: .seconds(1))
-    #expect(await idle.end() == .success)
-    #expect(idle.errors.text == "")
-  }
-
-  @Test func `quit keeps the status of what failed before, and names nothing if no effect runs`()
-    async
-  {
-    #expect(await SessionRun(.keepGoing, "break", "quit").end() == .commandFailed)
-    let run = SessionRun(SessionOptions(), "quit 0")
-    #expect(await run.end() == .quit(0))
-    #expect(run.errors.text == "")
-  }
-
-  @Test func `a quiet session names nothing, and in JSON it is a notice`() async {
-    let quiet = SessionRun(SessionOptions(verbosity: .quiet), "add 1", "quit")
-    #expect(await quiet.end() == .success)
-    #expect(quiet.errors.text == "")
-    let json = SessionRun(.json, "add 1", "quit")
-    #expect(await json.end() == .success)
-    let notice = #"{"event":"notice","code":"session","message":"\#(Self.cancelled)"}"#
-    #expect(json.output.lines.plainEvents.contains(notice))
-  }
-
-  @Test(arguments: [("quit --wait", RIBConsole.ExitStatus.success), ("quit --wait 3", .quit(3))])
-  func `quit can wait for running effects`(line: String, status: RIBConsole.ExitStatus) async {
-    let run = SessionRun(inputs: [SessionInput(StringLineSource(["add 1", line, "set 5"]))])
-    run.start()
-    await run.clock.sleepers(1)
-    await run.clock.advance(by: .seconds(1))
-    #expect(await run.end() == status)
-    #expect((run.output.lines, run.errors.lines) == (["number: 1"], []))
-  }
-
-  @Test func `a quit that waits for an effect that no time ends fails`() async {
-    let run = SessionRun(SessionOptions(movesClock: true), "hang", "add 1", "quit --wait")
-    #expect(await run.end() == .commandFailed)
-    #expect(run.output.lines == ["number: 1"])
-    #expect(
-      run.errors.lines == [
-        "line 3, column 1: No delay is left; still running: root hang (line 1).",
-        "Cancelled: root hang (line 1).",
-      ])
   }
 
   // MARK: C-d

@@ -7,54 +7,6 @@ import TestSupport
 import Testing
 
 struct SessionOutputTests {
-  @Test func `in JSON each thing that happens is one line, in order`() async {
-    let run = SessionRun(.json, "attach a", "a set 1", "state a", "tree", "detach a")
-    #expect(await run.end() == .success)
-    #expect(
-      run.output.text == """
-        {"event":"hello","at":0,"protocol":1}
-        {"event":"activated","at":0,"path":"root"}
-        {"event":"state","at":0,"path":"root","state":{"children":[],"number":0}}
-        {"event":"state","at":0,"line":1,"path":"root","state":{"children":["a"],"number":0}}
-        {"event":"attached","at":0,"line":1,"path":"root/a"}
-        {"event":"activated","at":0,"line":1,"path":"root/a"}
-        {"event":"state","at":0,"line":1,"path":"root/a","state":{"children":[],"number":0}}
-        {"event":"done","at":0,"line":1,"status":0}
-        {"event":"state","at":0,"line":2,"path":"root/a","state":{"children":[],"number":1}}
-        {"event":"output","at":0,"line":2,"path":"root/a","text":"number: 1"}
-        {"event":"done","at":0,"line":2,"status":0}
-        {"event":"state","at":0,"line":3,"path":"root/a","state":{"children":[],"number":1},"answer":true}
-        {"event":"done","at":0,"line":3,"status":0}
-        {"event":"tree","at":0,"line":4,"nodes":[{"path":"root","type":"RootRouter","active":true},\
-        {"path":"root/a","type":"NodeRouter","active":true}]}
-        {"event":"done","at":0,"line":4,"status":0}
-        {"event":"state","at":0,"line":5,"path":"root","state":{"children":[],"number":0}}
-        {"event":"deactivated","at":0,"line":5,"path":"root/a"}
-        {"event":"detached","at":0,"line":5,"path":"root/a"}
-        {"event":"done","at":0,"line":5,"status":0}
-        {"event":"deactivated","at":0,"path":"root"}
-        {"event":"ended","at":0,"status":0}
-
-        """)
-    #expect(run.output.flushedCount == run.output.bytes.count)
-    #expect(run.errors.text == "")
-  }
-
-  @Test func `the paths of a tree grow and shrink with it`() async {
-    let run = SessionRun(
-      .json, "attach a", "a attach b", "a/b attach c", "attach d", "d attach \"e\u{1B}\"", "tree",
-      "a tree")
-    #expect(await run.end() == .success)
-    let trees = run.output.lines.filter { $0.contains("nodes") }.map { line in
-      line.split(separator: #""path":""#).dropFirst().map { $0.prefix { $0 != "\"" } }
-    }
-    #expect(
-      trees == [
-        ["root", "root/a", "root/a/b", "root/a/b/c", "root/d", #"root/d/e\u001b"#],
-        ["root/a", "root/a/b", "root/a/b/c"],
-      ])
-  }
-
   @Test func `no hidden character of data is written raw, in text and in JSON`() async {
     let hostile = "\u{1B}[2J\u{7F}\u{9B}\u{202E}\u{2028}\n"
     let spelled = #"\u{1B}[2J\u{7F}\u{9B}\u{202E}\u{2028}\n"#

@@ -143,6 +143,42 @@ struct SessionScreenTests {
       ])
   }
 
+  @Test(arguments: [false, true])
+  func `at a terminal, JSON is indented and colored, but not in a plain session`(
+    isPlain: Bool
+  ) async {
+    let terminal = SizedTerminal(width: 80)
+    let lines = ["attach a", "state a", "state a.number", "state --all a"]
+    let run = SessionRun(
+      SessionOptions(color: .always, isPlain: isPlain),
+      inputs: [SessionInput(StringLineSource(lines))], terminal: terminal)
+    #expect(await run.end() == .success)
+    func paint(_ text: String, _ code: Int) -> String {
+      isPlain ? text : "\u{1B}[\(code)m\(text)\u{1B}[0m"
+    }
+    let fields = [
+      "  \(paint("\"children\"", 34)): [],", "  \(paint("\"number\"", 34)): \(paint("0", 35))", "}",
+    ]
+    #expect(
+      terminal.lines == ["{"] + fields + [paint("0", 35)] + [paint("root/a:", 36) + " {"] + fields)
+  }
+
+  @Test(arguments: [
+    (40, [#"root: action refuse("xxxxxxxxxxxxxxxxxx…"#]),
+    (30, ["root: action", #"  refuse("xxxxxxxxxxx…"#]),
+  ])
+  func `a step is cut at the width of a terminal, but its value not below 20 columns`(
+    width: Int, rows: [String]
+  ) async {
+    let terminal = SizedTerminal(width: width)
+    let lines = ["trace actions", "refuse " + String(repeating: "x", count: 100)]
+    let run = SessionRun(
+      SessionOptions(color: .never), inputs: [SessionInput(StringLineSource(lines))],
+      terminal: terminal)
+    #expect(await run.end() == .commandFailed)
+    #expect(Array(terminal.lines.prefix(rows.count)) == rows)
+  }
+
   // MARK: The progress of a script
 
   @Test func `a script that takes long shows its progress, and its effects`() async throws {

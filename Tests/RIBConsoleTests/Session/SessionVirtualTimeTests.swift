@@ -13,48 +13,6 @@ struct SessionVirtualTimeTests {
       inputs: [SessionInput(StringLineSource(lines))])
   }
 
-  @Test func `time stands still between lines, and a wait moves it as far as it must`() async {
-    let run = run("add 2", "add 3", "state", "wait", "wait", "state")
-    #expect(await run.end() == .success)
-    #expect(
-      run.output.lines == [
-        #"{"children":[],"number":0}"#, "number: 2", "number: 5", #"{"children":[],"number":5}"#,
-      ])
-    #expect(run.clock.now.offset == .seconds(1))
-  }
-
-  @Test func `a wait moves the time by its limit at most, and fails at once if no time ends it`()
-    async
-  {
-    let run = run("add 2", "wait 0.4", "wait 0.6", "wait 5")
-    #expect(await run.end() == .commandFailed)
-    #expect(run.output.lines == ["number: 2"])
-    #expect(
-      run.errors.lines
-        == ["line 2, column 6: Timed out after 0.4 s; still running: root add 2 (line 1)."])
-    #expect(run.clock.now.offset == .seconds(1))
-    let hanging = self.run("hang", "add 1", "wait", "wait 3", drain: .zero)
-    #expect(await hanging.end() == .commandFailed)
-    #expect(hanging.output.lines == ["number: 1"])
-    #expect(
-      hanging.errors.lines.prefix(2) == [
-        "line 3, column 1: No delay is left; still running: root hang (line 1).",
-        "line 4, column 6: Timed out after 3 s; still running: root hang (line 1).",
-      ])
-    #expect(hanging.clock.now.offset == .seconds(4))
-  }
-
-  @Test func `the end of input waits in virtual time, and quit does not move it`() async {
-    #expect(await run("add 2", drain: .seconds(1)).end() == .success)
-    let late = run("add 2", drain: .milliseconds(999))
-    #expect(await late.end() == .commandFailed)
-    #expect(late.errors.text.hasPrefix("Still running 0.999 s after the end of input; cancelled: "))
-    #expect(late.clock.now.offset == .milliseconds(999))
-    let quit = run("add 2", "quit")
-    #expect(await quit.end() == .success)
-    #expect((quit.clock.now.offset, quit.output.lines) == (.zero, []))
-  }
-
   @Test func `K2: a wait moves the time for performed work that sleeps on the session's clock`()
     async
   {

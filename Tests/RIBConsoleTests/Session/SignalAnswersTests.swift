@@ -1,7 +1,6 @@
 // The answers of a program at a terminal to signals.
 
 import Foundation
-import RIBCore
 import RIBTesting
 import Testing
 

@@ -1,6 +1,5 @@
 // `~` in the name of a file.
 
-import RIBCore
 import Testing
 
 @testable import RIBConsole

@@ -1,9 +1,7 @@
-import RIBCore
 import RIBTesting
 import TestSupport
 import Testing
 
-@testable import RIBConsole
 @testable import RIBTerminal
 
 /// An owner that answers requests for completion when the test wants it.

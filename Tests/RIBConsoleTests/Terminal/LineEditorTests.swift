@@ -8,20 +8,20 @@ import Testing
 
 struct LineEditorTests {
   private let keys = ScriptedKeys()
+  private let terminal = MemoryTerminal()
 
   private func start(
-    on terminal: MemoryTerminal, _ options: SessionOptions = SessionOptions()
+    _ options: SessionOptions = SessionOptions(), on other: MemoryTerminal? = nil
   ) -> SessionRun {
+    let terminal = other ?? terminal
     let editor = LineEditor(keys: keys, terminal: terminal, sink: terminal)
-    let run = SessionRun(
-      options, inputs: [SessionInput(editor)], terminal: terminal)
+    let run = SessionRun(options, inputs: [SessionInput(editor)], terminal: terminal)
     run.start()
     return run
   }
 
   @Test func `an effect of more than a second is shown below the line until it ends`() async {
-    let terminal = MemoryTerminal()
-    let run = start(on: terminal)
+    let run = start()
     await keys.type("linger 4\r")
     await run.clock.sleepers(2)  // the effect, and what waits to show it
     await run.clock.advance(by: .milliseconds(500))
@@ -43,8 +43,7 @@ struct LineEditorTests {
   }
 
   @Test func `the number of many effects is shown first`() async {
-    let terminal = MemoryTerminal()
-    let run = start(on: terminal)
+    let run = start()
     await keys.type("linger 1\rlinger 2\rlinger 3\rlinger 4\r")
     await run.clock.sleepers(5)
     await run.clock.advance(by: .milliseconds(1100))
@@ -57,9 +56,8 @@ struct LineEditorTests {
 
   @Test func `a line of a secret command is not in the history's file`() async throws {
     let folder = try TestFolder()
-    let terminal = MemoryTerminal()
     let history = HistoryLocation(path: folder["history"])
-    let run = start(on: terminal, SessionOptions(history: history))
+    let run = start(SessionOptions(history: history))
     let interactor = run.root.interactor
     run.root.viewController.commands(to: interactor.action) {
       command("login", "Log in", .int("password")) { .set($0) }.secret()
@@ -71,16 +69,14 @@ struct LineEditorTests {
   }
 
   @Test func `M-. inserts the last word of the line before, as it was typed`() async {
-    let terminal = MemoryTerminal()
-    let run = start(on: terminal)
+    let run = start()
     await keys.type("refuse at 1 'a b'\rset " + M("."))
     #expect(terminal.typedLine == "root> set 'a b'")
     await keys.quit(run)
   }
 
   @Test func `a wait shows its status, and removes it at its end`() async {
-    let terminal = MemoryTerminal()
-    let run = start(on: terminal, SessionOptions(verbosity: .verbose))
+    let run = start(SessionOptions(verbosity: .verbose))
     await keys.type("linger 4\r")
     keys.send("wait\r")
     await terminal.wait(for: "the wait") { $0.hasPrefix("waiting for root linger 4") }
@@ -97,8 +93,7 @@ struct LineEditorTests {
   func `lines are edited in one mode of the terminal and run in the other, typed ahead or not`()
     async
   {
-    let terminal = MemoryTerminal()
-    let run = start(on: terminal)
+    let run = start()
     await keys.type("set 1\rset 2\r")
     keys.send("\u{04}")
     #expect(await run.end() == .success)
@@ -108,8 +103,7 @@ struct LineEditorTests {
   }
 
   @Test func `many lines of output in one turn bring the prompt back once`() async {
-    let terminal = MemoryTerminal()
-    let run = start(on: terminal)
+    let run = start()
     await keys.type("help\r")
     let prompts = terminal.text.components(separatedBy: "root> ").count - 1
     #expect(prompts == 2)  // what is typed at its end is written alone
@@ -130,7 +124,6 @@ struct LineEditorTests {
   }
 
   @Test func `listed candidates fit the width, even when it changes`() async {
-    let terminal = MemoryTerminal()
     let editor = LineEditor(keys: keys, terminal: terminal, sink: terminal)
     let run = SessionRun(inputs: [SessionInput(editor)], terminal: terminal)
     run.start()
@@ -151,7 +144,6 @@ struct LineEditorTests {
   }
 
   @Test func `nothing is drawn for a new size until the terminal has kept it for a moment`() async {
-    let terminal = MemoryTerminal()
     let editor = LineEditor(keys: keys, terminal: terminal, sink: terminal)
     let run = SessionRun(inputs: [SessionInput(editor)], terminal: terminal)
     run.start()
@@ -173,7 +165,6 @@ struct LineEditorTests {
   }
 
   @Test func `the status of a script fits the width, also when that changes`() {
-    let terminal = MemoryTerminal()
     let front = EditorFront(terminal: terminal, sink: terminal)
     front.begin(nil)
     front.show(status: "⠋ demo.txt: line 3 of 40 (1 s)")
@@ -188,8 +179,7 @@ struct LineEditorTests {
   @Test func `C-c removes the listed candidates, and keeps the line with nothing of it below`()
     async
   {
-    let terminal = MemoryTerminal()
-    let run = start(on: terminal)
+    let run = start()
     await keys.type("ab")
     await keys.type("\u{03}")
     // Not even for a moment.
@@ -204,8 +194,7 @@ struct LineEditorTests {
   }
 
   @Test func `keys that come together are one write, also with a Tab among them`() async {
-    let terminal = MemoryTerminal()
-    let run = start(on: terminal)
+    let run = start()
     await keys.type("wai")
     let count = terminal.flushCount
     await keys.type("\t1")
@@ -214,8 +203,7 @@ struct LineEditorTests {
   }
 
   @Test func `C-l leaves only the line, and C-z stops the program`() async {
-    let terminal = MemoryTerminal()
-    let run = start(on: terminal)
+    let run = start()
     await keys.type("set 1\r")
     await keys.type("ab\u{0C}")
     #expect(terminal.lines == ["root> ab"])
@@ -225,7 +213,6 @@ struct LineEditorTests {
   }
 
   @Test func `a line that a narrower terminal has wrapped is edited in its place`() async {
-    let terminal = MemoryTerminal()
     let editor = LineEditor(keys: keys, terminal: terminal, sink: terminal)
     let run = SessionRun(inputs: [SessionInput(editor)], terminal: terminal)
     run.start()
@@ -242,7 +229,6 @@ struct LineEditorTests {
   }
 
   @Test func `after a C-z that could not stop the program, being continued still counts`() async {
-    let terminal = MemoryTerminal()
     let front = EditorFront(terminal: terminal, sink: terminal)
     front.beginLine()
     front.beginEditing(LineDisplay.Content(text: "one", cursor: 3))
@@ -256,8 +242,7 @@ struct LineEditorTests {
   }
 
   @Test func `a paste that is too long is refused, and the line is unchanged`() async {
-    let terminal = MemoryTerminal()
-    let run = start(on: terminal)
+    let run = start()
     let paste = String(repeating: "a", count: EditedLine.limit)
     await keys.type("set\u{1B}[200~\(paste)\u{1B}[201~")
     let warning =
@@ -269,8 +254,7 @@ struct LineEditorTests {
   }
 
   @Test func `C-c and a pause end a paste whose end is lost, and drop it with the line`() async {
-    let terminal = MemoryTerminal()
-    let run = start(on: terminal)
+    let run = start()
     await keys.type("set 1\u{1B}[200~2\rquit 9\r\u{03}")
     await run.clock.sleepers(1)
     await run.clock.advance(by: .milliseconds(299))
@@ -286,8 +270,7 @@ struct LineEditorTests {
   }
 
   @Test func `C-c in a paste that has its end is text, and no key behind it runs`() async {
-    let terminal = MemoryTerminal()
-    let run = start(on: terminal)
+    let run = start()
     await keys.type("# \u{1B}[200~a\u{03}")
     await keys.type("quit 9\r\u{1B}[201~")
     #expect(terminal.lines == [#"root> # a\u{3}quit 9↵"#])
@@ -295,8 +278,7 @@ struct LineEditorTests {
   }
 
   @Test func `a failure to read ends the session, and a terminal that was closed hangs up`() async {
-    let terminal = MemoryTerminal()
-    let run = start(on: terminal)
+    let run = start()
     keys.fail(SystemError(code: 5))
     #expect(await run.end() == .signal(1))
     let other = LineEditor(

@@ -5,6 +5,8 @@ import TestSupport
 import Testing
 
 struct RoutedChildrenTests {
+  private let node = RoutedNode()
+
   @Test(arguments: [false, true])
   func `N1: the children are those of the list, in its order, each built once`(rising: Bool) {
     let node = RoutedNode(rising: rising)
@@ -22,7 +24,6 @@ struct RoutedChildrenTests {
   @Test
   func `N1: a child that stays is untouched, and only one that changed its order is attached anew`()
   {
-    let node = RoutedNode()
     node.follow(1, 2)
     let kept = (node.child(1), node.child(2))
     _ = node.log.take()
@@ -39,7 +40,6 @@ struct RoutedChildrenTests {
   }
 
   @Test func `N1: a child whose route was removed is released`() {
-    let node = RoutedNode()
     node.follow(1, 2)
     weak let gone = node.child(1)
     node.follow(2)
@@ -84,7 +84,6 @@ struct RoutedChildrenTests {
   }
 
   @Test func `N1: a list after one with an id twice is followed as any other`() {
-    let node = RoutedNode()
     let observing = node.router.observeTree(LoggingObserver(node.log))
     defer { observing.dispose() }
     node.follow(1, 2, 1)
@@ -115,7 +114,6 @@ struct RoutedChildrenTests {
   }
 
   @Test func `N1: names come from routes, else from types, with a number while they are in use`() {
-    let node = RoutedNode()
     let pages = [Page(id: 1, name: "a"), Page(id: 2, name: "a"), Page(id: 3), Page(id: 4)]
     node.follow(pages)
     #expect(node.names == ["a", "a#2", "test", "test#2"])
@@ -141,7 +139,6 @@ struct RoutedChildrenTests {
   }
 
   @Test func `N1: children that were attached otherwise keep their order and their names`() {
-    let node = RoutedNode()
     node.router.attachChild(TestRouter("fixed", node.log), as: "a")
     node.follow([Page(id: 1, name: "a")])
     #expect(node.names == ["a", "a#2"])
@@ -158,7 +155,6 @@ struct RoutedChildrenTests {
   }
 
   @Test func `N1: an observer can follow the order of the children`() {
-    let node = RoutedNode()
     let mirror = ChildMirror()
     let observation = node.router.observeTree(mirror)
     var generator = SeededGenerator(seed: 3)
@@ -186,7 +182,6 @@ struct RoutedChildrenTests {
   func `N1: a child detached by hand stays away until its route comes back, or where it moved`()
     throws
   {
-    let node = RoutedNode()
     let other = TestRouter("other", node.log)
     node.follow(1, 2)
     if let child = node.child(1) { node.router.detachChild(child) }
@@ -232,7 +227,6 @@ struct RoutedChildrenTests {
   }
 
   @Test func `N1: a list that comes while the parent resigns is there when it is active again`() {
-    let node = RoutedNode()
     node.follow(1, 2, 3, 4)
     node.child(2)?.interactor.onResign = { [unowned node] in
       node.child(2)?.interactor.onResign = {}

@@ -6,8 +6,9 @@ import TestSupport
 import Testing
 
 struct StackedChildrenTests {
+  private let node = StackedNode()
+
   @Test func `N3: the top page is active, a covered one is kept and comes back as it was`() {
-    let node = StackedNode()
     node.expectChildren(["a"])
     let first = node.child("a")
     node.follow { $0.push("b") }
@@ -23,7 +24,6 @@ struct StackedChildrenTests {
 
   @Test
   func `N3: overlays are active with their page, are covered with it, and come back with it`() {
-    let node = StackedNode()
     node.follow {
       $0.present("o")
       $0.present("p")
@@ -39,7 +39,6 @@ struct StackedChildrenTests {
   }
 
   @Test func `N3: a node that has left the stack is released, even if it was covered`() {
-    let node = StackedNode()
     weak let first = node.child("a")
     node.follow { $0.push("b") }
     weak let second = node.child("b")
@@ -71,7 +70,6 @@ struct StackedChildrenTests {
   }
 
   @Test func `N3: equal routes are nodes of their own, as are equal ids of a stack begun anew`() {
-    let node = StackedNode()
     weak let first = node.child("a")
     node.follow { $0.push("a") }
     #expect(node.child("a") !== first)
@@ -134,7 +132,6 @@ struct StackedChildrenTests {
   }
 
   @Test func `N3: a router that a hook terminates follows no further stack`() {
-    let node = StackedNode()
     node.onBuild = { [unowned node] child in
       child.interactor.onActive = { node.router.terminate() }
     }
@@ -150,7 +147,6 @@ struct StackedChildrenTests {
   func
     `N3: of pages never in view only the top is built; under an inactive parent it wakes with it`()
   {
-    let node = StackedNode()
     node.follow { for route in ["b", "c", "d"] { $0.push(route) } }
     #expect(node.built == ["a", "d"])
     node.follow { $0.goBack() }
@@ -163,7 +159,6 @@ struct StackedChildrenTests {
   }
 
   @Test func `N3: a stack that comes from a hook is followed after the running one`() {
-    let node = StackedNode()
     node.onBuild = { [unowned node] child in
       guard child.interactor.name == "b" else { return }
       child.interactor.onActive = { node.follow { $0.push("c") } }
@@ -180,7 +175,6 @@ struct StackedChildrenTests {
   func `N3: a stack that comes while the parent resigns is there in order when it is active again`(
     hasOverlay: Bool
   ) {
-    let node = StackedNode()
     if hasOverlay { node.follow { $0.present("o") } }
     let last = hasOverlay ? "o" : "a"
     node.child(last)?.interactor.onResign = { [unowned node] in
@@ -222,7 +216,6 @@ struct StackedChildrenTests {
   @Test func `N2, N3: a decoded stack that replaces its original has nodes of its own`()
     throws
   {
-    let node = StackedNode()
     node.follow { $0.push("b") }
     weak let second = node.child("b")
     let data = try JSONEncoder().encode(node.stack)

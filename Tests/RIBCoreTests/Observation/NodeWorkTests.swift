@@ -51,6 +51,8 @@ struct NodeWorkTests {
   private let router = HostRouter()
   private let observer = WorkObserver()
   private let source = PublishSubject<Int>()
+  private let worker = SaveWorker()
+  private let bag = DisposeBag()
 
   private var running: [String] {
     TreeSnapshot(of: router, includesRunning: true).nodes[0].running
@@ -119,8 +121,6 @@ struct NodeWorkTests {
   }
 
   @Test func `K1: work to which a timer leads is listed where the timer was`() async {
-    let worker = SaveWorker()
-    let bag = DisposeBag()
     _ = router.observeTree(observer)
     worker.onStart = { [clock] _ in
       Observable<Int>.timer(.seconds(1), clock: clock).subscribe(onNext: { _ in
@@ -142,7 +142,6 @@ struct NodeWorkTests {
   func
     `K1: a task that ends at once, a timeout, and work in no hook or a resigning node are not listed`()
   {
-    let bag = DisposeBag()
     _ = router.observeTree(observer)
     router.interactor.onActive = { [clock] in
       Observable<Int>.task { 1 }.subscribe().disposeOnDeactivate(interactor: $0)
@@ -195,7 +194,6 @@ struct NodeWorkTests {
   }
 
   @Test func `K1: work of a worker bears its name, and is listed at the interactor's node`() async {
-    let worker = SaveWorker()
     worker.onStart = { [clock, source] worker in
       source.debounce(.seconds(1), clock: clock).subscribe().disposeOnStop(worker)
       Observable<Int>.timer(.seconds(2), clock: clock).subscribe().disposeOnStop(worker)
@@ -241,7 +239,6 @@ struct NodeWorkTests {
   func
     `K4: work that ends with its node is cancelled and named, but not what the background holds`()
   {
-    let bag = DisposeBag()
     _ = router.observeTree(observer)
     router.interactor.onActive = { [clock] interactor in
       Observable<Int>.timer(.seconds(1), clock: clock)
@@ -304,7 +301,6 @@ struct NodeWorkTests {
       report(2)
       return 7
     }
-    let bag = DisposeBag()
     let gone = result.subscribe(onSuccess: { results.append("gone \($0)") })
     result.subscribe(onSuccess: { results.append("early \($0)") }).disposed(by: bag)
     gone.dispose()
@@ -331,7 +327,6 @@ struct NodeWorkTests {
       try await clock.sleep(for: .seconds(1))
       return 7
     }
-    let bag = DisposeBag()
     result.subscribe(onFailure: { error = $0 }).disposed(by: bag)
     if isAlone { router.interactor.cancelEffects() } else { router.interactor.deactivate() }
     #expect(error is CancellationError)
@@ -347,13 +342,11 @@ struct NodeWorkTests {
   {
     struct Broken: Error {}
     let clock = clock
-    let worker = SaveWorker()
     let result = perform(worker) { _ in
       try await clock.sleep(for: .seconds(1))
       throw Broken()
     }
     var errors = 0
-    let bag = DisposeBag()
     result.subscribe(onFailure: { _ in errors += 1 }).disposed(by: bag)
     worker.perform("other") { _ -> Int in
       try await clock.sleep(for: .seconds(2))
@@ -370,7 +363,6 @@ struct NodeWorkTests {
 
   @Test func `K2: work that ends at once is released with its result`() {
     final class Token {}
-    let worker = SaveWorker()
     router.interactor.onActive = { worker.start($0) }
     router.interactor.activate()
     weak var token: Token?
@@ -384,8 +376,6 @@ struct NodeWorkTests {
   }
 
   @Test func `K2: performed work has ended when observers and then subscribers are notified`() {
-    let worker = SaveWorker()
-    let bag = DisposeBag()
     router.interactor.onActive = { worker.start($0) }
     _ = router.observeTree(observer)
     router.interactor.activate()
@@ -402,11 +392,9 @@ struct NodeWorkTests {
 
   @Test func `K2: performed work is a request with one answer, and is released with that`() throws {
     let recorder = FakeRecorder()
-    let worker = SaveWorker()
     router.interactor.onActive = { worker.start($0) }
     router.interactor.activate()
     var results: [Int] = []
-    let bag = DisposeBag()
     recorder.record { worker.perform("save") { _ in 7 } }
       .subscribe(onSuccess: { results.append($0) }).disposed(by: bag)
     weak var work: PerformedWork?
@@ -429,9 +417,7 @@ struct NodeWorkTests {
     async
   {
     struct Broken: Error {}
-    let worker = SaveWorker()
     var errors = 0
-    let bag = DisposeBag()
     perform(worker) { _ in throw Broken() }
       .subscribe(onFailure: { _ in errors += 1 }).disposed(by: bag)
     await clock.settle()
@@ -446,13 +432,11 @@ struct NodeWorkTests {
   }
 
   @Test func `K2: work for a worker that does not run is not begun, and reported`() {
-    let worker = SaveWorker()
     let result = perform(worker) { _ in 7 }
     _ = result
     _ = observer.take()
     worker.stop()
     var error: (any Error)?
-    let bag = DisposeBag()
     worker.start(router.interactor)
     router.interactor.deactivate()
     worker.perform("late") { _ -> Int in

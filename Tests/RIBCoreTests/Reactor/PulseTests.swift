@@ -34,6 +34,9 @@ private final class Shouting: Reactor {
 }
 
 struct PulseTests {
+  private let bag = DisposeBag()
+  private let alarm = Alarm()
+
   /// The messages that a new subscriber to an alarm's pulses receives as actions are sent.
   private func messages(of alarm: Alarm, _ actions: [Alarm.Action]) -> [String?] {
     var received: [String?] = []
@@ -48,7 +51,6 @@ struct PulseTests {
     let reactor = Shouting()
     #expect(reactor.currentState == "a")
     var received: [String] = []
-    let bag = DisposeBag()
     reactor.state.subscribe(onNext: { received.append($0) }).disposed(by: bag)
     reactor.action.onNext("b")
     reactor.action.onNext("c")
@@ -61,18 +63,15 @@ struct PulseTests {
   {
     let usual: [Alarm.Action] = [.ring("up"), .rename("bell"), .ring("up"), .ring(nil)]
     #expect(messages(of: Alarm(), usual) == [nil, "up", "up", nil])
-    let alarm = Alarm()
     let replacing: [Alarm.Action] = [.ring("a"), .restart("b"), .restart("b"), .restart(nil)]
     #expect(messages(of: alarm, replacing) == [nil, "a", "b", "b", nil])
     #expect(alarm.currentState.$message == Alarm.State().$message)
   }
 
   @Test func `R13: a new subscriber gets the latest pulse, unless it asks not to`() {
-    let alarm = Alarm()
     alarm.action.onNext(.ring("old"))
     var replayed: [String?] = []
     var fresh: [String?] = []
-    let bag = DisposeBag()
     alarm.pulse(\.$message).subscribe(onNext: { replayed.append($0) }).disposed(by: bag)
     alarm.pulse(\.$message, replay: false).subscribe(onNext: { fresh.append($0) }).disposed(by: bag)
     var streamed: [String?] = []
@@ -82,9 +81,7 @@ struct PulseTests {
   }
 
   @Test func `R13: states with an equal pulse that was assigned again are two`() {
-    let alarm = Alarm()
     var count = 0
-    let bag = DisposeBag()
     alarm.state.map(\.$message).distinctUntilChanged().skip(1).subscribe(onNext: { _ in count += 1 }
     )
     .disposed(by: bag)

@@ -48,6 +48,9 @@ private final class Counting: Reactor {
 }
 
 struct ReactorBasicsTests {
+  private let bag = DisposeBag()
+  private let reactor = ListReactor()
+
   @Test func `R1: three declarations make a reactor, and Mutation is Action`() {
     let minimal = Minimal()
     minimal.action.onNext(1)
@@ -61,7 +64,6 @@ struct ReactorBasicsTests {
     let interactor = SelfReactor()
     interactor.activate()
     var sums: [Int] = []
-    let bag = DisposeBag()
     interactor.state.subscribe(onNext: { sums.append($0.sum) }).disposed(by: bag)
     interactor.action.onNext(2)
     interactor.action.onNext(3)
@@ -73,7 +75,6 @@ struct ReactorBasicsTests {
     #expect((reactor.currentState, reactor.calls) == (10, ["initial"]))
     reactor.calls = []
     reactor.action.onNext(1)
-    let bag = DisposeBag()
     reactor.state.subscribe().disposed(by: bag)
     _ = reactor.state
     #expect(reactor.calls == ["initial", "action", "mutation", "state"])
@@ -81,19 +82,15 @@ struct ReactorBasicsTests {
   }
 
   @Test func `R3: actions run without subscribers; a late one gets the current state, then each`() {
-    let reactor = ListReactor()
     reactor.action.onNext(.add(1))
     var received: [[Int]] = []
-    let bag = DisposeBag()
     reactor.state.subscribe(onNext: { received.append($0.items) }).disposed(by: bag)
     reactor.action.onNext(.add(2))
     #expect(received == [[1], [1, 2]])
   }
 
   @Test func `R4: all get state n before any gets n+1, in order, and currentState is n then`() {
-    let reactor = ListReactor()
     var received: [String] = []
-    let bag = DisposeBag()
     for name in ["a", "b", "c"] {
       reactor.state.skip(1).subscribe(onNext: { state in
         #expect(reactor.items == state.items)
@@ -106,7 +103,6 @@ struct ReactorBasicsTests {
   }
 
   @Test func `R4: subscribers added and disposed during a notification get nothing twice`() {
-    let reactor = ListReactor()
     var received: [String] = []
     let (bag, inner) = (DisposeBag(), DisposeBag())
     var third: (any Disposable)?
@@ -125,7 +121,6 @@ struct ReactorBasicsTests {
   }
 
   @Test func `R6: between the elements of a synchronous effect the state has moved on`() {
-    let reactor = ListReactor()
     reactor.effects["count"] = Observable.from([0, 0, 0])
       .map { [unowned reactor] _ in .append(reactor.items.count) }
     reactor.action.onNext(.run("count"))
@@ -142,7 +137,6 @@ struct ReactorBasicsTests {
   }
 
   @Test func `R9: errors and completions sent into action are ignored`() {
-    let reactor = ListReactor()
     reactor.action.onError(TestError())
     reactor.action.onCompleted()
     reactor.action.onNext(.add(1))
@@ -152,14 +146,12 @@ struct ReactorBasicsTests {
   @Test func `R11: with neither reduce the state stays as it is`() {
     let minimal = Minimal()
     var received: [String] = []
-    let bag = DisposeBag()
     minimal.state.subscribe(onNext: { received.append($0.text) }).disposed(by: bag)
     minimal.action.onNext(1)
     #expect(received == ["start", "start"])
   }
 
   @Test func `R11: reduce(into:) changes one of n elements in place`() {
-    let reactor = ListReactor()
     reactor.action.onNext(.add(0))
     var moves = 0
     var buffer: UInt = 0

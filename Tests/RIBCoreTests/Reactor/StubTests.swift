@@ -55,10 +55,12 @@ private final class Shouting: Reactor {
 private final class Owner: ReactorInteractor<AnyObject, Alarm> {}
 
 struct StubTests {
+  private let bag = DisposeBag()
+  private let reactor = Shouting()
+
   @Test func `R14: a stub records actions, calls no rules, and drives state and currentState`() {
     let alarm = Alarm()
     var (names, read): ([String], [String]) = ([], [])
-    let bag = DisposeBag()
     alarm.state.subscribe(onNext: { [unowned alarm] in
       names.append($0.name)
       read.append(alarm.currentState.name)
@@ -79,7 +81,6 @@ struct StubTests {
   @Test func `R14: actions of streams bound before the stub are recorded, and those that waited`() {
     let alarm = Alarm()
     let taps = PublishSubject<Alarm.Action>()
-    let bag = DisposeBag()
     taps.bind(to: alarm.action).disposed(by: bag)
     alarm.isStubEnabled = true
     taps.onNext(.ring("tap"))
@@ -99,11 +100,9 @@ struct StubTests {
   }
 
   @Test func `R14: until the stub's state is assigned, initialState is shown as it is`() {
-    let reactor = Shouting()
     reactor.isStubEnabled = true
     #expect(reactor.currentState == "a")
     var states: [String] = []
-    let bag = DisposeBag()
     reactor.state.subscribe(onNext: { states.append($0) }).disposed(by: bag)
     reactor.action.onNext(.say("b"))
     #expect(reactor.currentState == "a")
@@ -127,9 +126,7 @@ struct StubTests {
 
   @Test
   func `R14: a stub cancels effects, and nothing from outside comes in until the rules are back`() {
-    let reactor = Shouting()
     var states: [String] = []
-    let bag = DisposeBag()
     reactor.state.subscribe(onNext: { states.append($0) }).disposed(by: bag)
     reactor.action.onNext(.wait)
     #expect(reactor.pending.hasObservers)
@@ -147,13 +144,11 @@ struct StubTests {
   }
 
   @Test func `R14: the stub's action is the reactor's, whichever was taken first`() {
-    let reactor = Shouting()
     let early = reactor.action
     #expect(reactor.stub.action === early)
     reactor.isStubEnabled = true
     #expect(reactor.action === reactor.stub.action)
     var (received, counts): ([Shouting.Action], [Int]) = ([], [])
-    let bag = DisposeBag()
     reactor.action.subscribe(onNext: { [stub = reactor.stub] action in
       received.append(action)
       counts.append(stub.actions.count)
@@ -172,7 +167,6 @@ struct StubTests {
     owner.activate()
     owner.reactor.isStubEnabled = true
     let other = Alarm()
-    let bag = DisposeBag()
     // In a turn of another reactor, so that the stub's has to wait.
     other.state.skip(1).subscribe(onNext: { state in
       owner.reactor.stub.state.value = state
@@ -202,7 +196,6 @@ struct StubTests {
   @Test func `a subject without a reactor delivers each of its actions to all, and no end`() {
     let subject = ActionSubject<Int>()
     var received: [String] = []
-    let bag = DisposeBag()
     subject.subscribe { event in
       received.append("a \(event)")
       if case .next(1) = event { subject.onNext(2) }

@@ -7,6 +7,7 @@ import Testing
   private let clock = ManualClock()
   private let log = EventLog()
   private let recorder = FakeRecorder()
+  private let other = FakeRecorder()
 
   @Test func `J5: without a recorder a request is a task, its errors untouched`() {
     let keys = Box<[String]>([])
@@ -165,7 +166,6 @@ import Testing
     #expect(log.take() == ["error(second)", "disposed"])
     subscription.dispose()
 
-    let other = FakeRecorder()
     let empty = other.record { Observable<Int>.empty().recorded("feed").note(in: log) }
     other.startAll()
     #expect(other.answers == [.end])
@@ -188,7 +188,6 @@ import Testing
     #expect(log.take() == ["made from 0", "1", "2", "3", "4", "5", "completed", "disposed"])
     first.dispose()
 
-    let other = FakeRecorder()
     let second = other.record { stream().note(in: log) }
     for element in 1...3 { try other.asked.first?.deliver(.value("\(element)")) }
     #expect(throws: (any Error).self) { try other.asked.first?.deliver(.value("no number")) }
@@ -211,7 +210,6 @@ import Testing
     #expect((recorder.answers.count, source.disposeCount) == (2, 1))
     subscription.dispose()
 
-    let other = FakeRecorder()
     let atOnce = other.record {
       Observable.of(Rounded(.infinity), Rounded(2)).recorded("feed").note(in: log)
     }

@@ -6,13 +6,15 @@ import Testing
 @testable import RIBCore
 
 struct SessionRestTests {
+  private let bag = DisposeBag()
+  private let clock = VirtualClock()
+
   @Test(arguments: [false, true])
   func `a session is idle while a request waits only if it does not watch requests`(
     watchesRequests: Bool
   ) async {
     let rest = SessionRest(VirtualClock(), watchesRequests: watchesRequests)
     let (outside, end) = AsyncStream<Never>.makeStream()
-    let bag = DisposeBag()
     AsyncWork.outside(origin: rest.requestOrigin ?? AsyncOrigin.outside) {
       Observable<Int>.task {
         for await _ in outside {}
@@ -29,9 +31,7 @@ struct SessionRestTests {
   }
 
   @Test func `a session is not idle while work sleeps or a sleeper is due`() async {
-    let clock = VirtualClock()
     let rest = SessionRest(clock)
-    let bag = DisposeBag()
     Observable<Int>.run { _ in try await clock.sleep(for: .seconds(1)) }
       .subscribe().disposed(by: bag)
     _ = await clock.waitForSleepers(1)
@@ -46,9 +46,7 @@ struct SessionRestTests {
   }
 
   @Test func `a session wakes the sleepers until an instant, and counts them`() async {
-    let clock = VirtualClock()
     let rest = SessionRest(clock)
-    let bag = DisposeBag()
     #expect(await rest.wakeNext() == nil && rest.wakeCount == 0)
     for seconds in 1...3 {
       Observable<Int>.timer(.seconds(seconds), clock: clock).subscribe().disposed(by: bag)
@@ -67,7 +65,6 @@ struct SessionRestTests {
   func `a session names a sleeper that is woken endlessly, and wakes none if it waits no longer`()
     async
   {
-    let clock = VirtualClock()
     clock.standstill.limit = 10
     let endless = Observable<Int>.interval(.zero, clock: clock).subscribe()
     let culprit = await SessionRest(clock).move(to: .init(offset: .seconds(1)))
@@ -84,7 +81,6 @@ struct SessionRestTests {
 
   @Test func `a session that has come to rest is released`() async {
     weak var gone: SessionRest?
-    let bag = DisposeBag()
     do {
       let rest = SessionRest(VirtualClock())
       gone = rest

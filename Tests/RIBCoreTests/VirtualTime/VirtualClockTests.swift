@@ -7,6 +7,7 @@ import Testing
   private let clock = ManualClock()
   private let log = EventLog()
   private let bag = DisposeBag()
+  private let virtual = VirtualClock()
 
   /// Work that sleeps for some seconds, again and again, and notes when it woke.
   private func sleeper(_ name: String, _ naps: Double..., then: @escaping () -> Void = {}) {
@@ -54,7 +55,6 @@ import Testing
   @Test func `a timer of period zero ends a wait, which names it, and can be disposed meanwhile`()
     async
   {
-    let virtual = VirtualClock()
     virtual.standstill.limit = 10_000
     let endless = Observable<Int>.interval(.zero, clock: virtual).subscribe { _ in }
     #expect(
@@ -71,7 +71,6 @@ import Testing
   }
 
   @Test func `many sleepers that wake at one instant are no standstill`() async {
-    let virtual = VirtualClock()
     virtual.standstill.limit = 0
     var wokenCount = 0
     await virtual.advance(by: .seconds(1))
@@ -90,7 +89,6 @@ import Testing
   }
 
   @Test func `as many sleepers as the limit may come at one instant, and no more`() async {
-    let virtual = VirtualClock()
     virtual.standstill.limit = 3
     for _ in 0..<2 {
       naps(3, on: virtual).subscribe().disposed(by: bag)

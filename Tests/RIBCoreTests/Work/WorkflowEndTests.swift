@@ -9,6 +9,7 @@ struct WorkflowEndTests {
   private let workflow: TestWorkflow
   private let done = Observable<((), ())>.just(((), ()))
   private let failing = Observable<((), ())>.error(TestError())
+  private let live = LiveCount()
 
   init() { workflow = TestWorkflow(log) }
 
@@ -169,7 +170,6 @@ struct WorkflowEndTests {
 
   @Test
   func `W6: a workflow that has ended retains nothing, though it and its disposable are kept`() {
-    let live = LiveCount()
     for result in [done, .empty(), failing] {
       let workflow = make(live, result)
       let running = workflow.subscribe(())
@@ -193,7 +193,6 @@ struct WorkflowEndTests {
     let workflow = Workflow<LiveCount.Token>()
     let step = workflow.onStep { item in .just((item, item)) }
     step.onStep { _, _ in waiting.asObservable() }.commit()
-    let live = LiveCount()
     let running = workflow.subscribe(live.count())
     // For forks that are made later.
     #expect(live.now == 1)
@@ -203,7 +202,6 @@ struct WorkflowEndTests {
   }
 
   @Test func `W6: a workflow of forked streams retains no item after its end`() {
-    let live = LiveCount()
     let ended = Workflow<LiveCount.Token>()
     done.fork(ended)?.commit()
     _ = ended.subscribe(live.count())
@@ -232,7 +230,6 @@ struct WorkflowEndTests {
   func `W6: a step that ended without an element retains nothing while another branch goes on`(
     fails: Bool
   ) {
-    let live = LiveCount()
     let step = workflow.onStep { [token = live.count(), failing] _ in
       withExtendedLifetime(token) { fails ? failing : .empty() }
     }
@@ -246,7 +243,6 @@ struct WorkflowEndTests {
   }
 
   @Test func `W6: a workflow keeps itself only while it runs`() {
-    let live = LiveCount()
     _ = make(live, done)
     #expect(live.now == 0)
     let waiting = PublishSubject<((), ())>()
@@ -264,7 +260,6 @@ struct WorkflowEndTests {
   func `W6: 100,000 elements that wait for an activation cost no stack, and nothing to dispose`() {
     let interactor = Interactor()
     let waiting = PublishSubject<(Interactor, LiveCount.Token)>()
-    let live = LiveCount()
     waiting.fork(workflow)?.onStep { _, _ in Observable<((), ())>.never() }.commit()
     let running = workflow.subscribe(())
     for _ in 0..<100_000 { waiting.onNext((interactor, live.count())) }

@@ -18,6 +18,7 @@ struct WorkflowItemTests {
   private let log = EventLog()
   private let workflow: TestWorkflow
   private let done = Observable<((), ())>.just(((), ()))
+  private let observer = LeakObserver()
 
   init() { workflow = TestWorkflow(log) }
 
@@ -85,7 +86,6 @@ struct WorkflowItemTests {
   @Test func `T14, W6: a workflow that runs at the node is named as its holder`() async {
     let root = TestRouter("root", log)
     root.interactor.activate()
-    let observer = LeakObserver()
     let observing = root.observeTree(observer)
     do {
       let child = LeafRouter()
@@ -109,7 +109,6 @@ struct WorkflowItemTests {
 
   @Test func `T14, W6: a workflow that is over is not named as the holder of a leak`() async {
     let root = TestRouter("root", log)
-    let observer = LeakObserver()
     let observing = root.observeTree(observer)
     let held = Leaf()
     do {
@@ -130,7 +129,6 @@ struct WorkflowItemTests {
   @Test func `T14, W6: a workflow whose step at the node has ended is not its holder`() async {
     let root = TestRouter("root", log)
     root.interactor.activate()
-    let observer = LeakObserver()
     let observing = root.observeTree(observer)
     let waiting = PublishSubject<((), ())>()
     var kept: Leaf?

@@ -2,7 +2,6 @@
 
 import Testing
 
-@testable import RIBConsole
 @testable import RIBSimulation
 
 /// Tries scripts by asking a function, and notes how many lines that were.

@@ -1,5 +1,4 @@
 import Platform
-import RIBCore
 import RIBTesting
 import TestSupport
 import Testing

@@ -7,6 +7,8 @@ import Testing
 
 /// Saves that are killed, or fail, at each of their system calls.
 @Suite struct DataFileFaultTests {
+  private let faults = FileFaults()
+
   private static let old = Array("the old content".utf8)
   private static let new = Array("the new content, which is longer".utf8)
   private static let oldVersion = FileContents(old).version
@@ -45,14 +47,12 @@ import Testing
   func `K3: a content is on the device before it is renamed, and its name before the return`(
     hasFile: Bool
   ) throws {
-    let faults = FileFaults()
     #expect(try Case(hasFile: hasFile).save(faults) == Self.newVersion)
     #expect(faults.log == (hasFile ? Self.calls : Self.callsInNewFolders))
   }
 
   @Test func `K3: what is read is on the device, as its writer may have been killed`() throws {
     let saved = try Case(hasFile: true)
-    let faults = FileFaults()
     _ = try DataFile(path: saved.path, calls: faults.calls).read()
     #expect(faults.log == ["sync folder"])
     let failing = FileFaults(.failing(EIO))
@@ -132,7 +132,6 @@ import Testing
     }
     #expect(error?.kind == .unsynced)
     // The repetition cannot know which part of it was safe, so it does everything again.
-    let faults = FileFaults()
     _ = try saved.save(faults)
     #expect(faults.log == Self.calls)
     _ = try DataFile(path: saved.path).replace(with: [1], expecting: Self.newVersion)

@@ -6,9 +6,7 @@ import Testing
 @testable import RIBStorage
 
 @Suite struct SetAsideTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder.empty()
 
   @Test(arguments: [
     ("board.json", "board.unreadable.json", "board.unreadable-2.json"),

@@ -16,6 +16,7 @@ struct StoredTests {
   private let storage: Storage
   private let router: HostRouter
   private let observer = FailureObserver()
+  private let bag = DisposeBag()
 
   init() {
     storage = Storage(files, clock: clock)
@@ -56,7 +57,6 @@ struct StoredTests {
     let value = start("n", 0)
     var seen: [Int] = []
     var states: [StoredStatus] = []
-    let bag = DisposeBag()
     value.values.subscribe(onNext: { seen.append($0) }).disposed(by: bag)
     value.status.subscribe(onNext: { states.append($0) }).disposed(by: bag)
     value.update { $0 += 1 }
@@ -85,7 +85,6 @@ struct StoredTests {
     let value = start("n", 0)
     value.update { $0 = 5 }
     var ends = 0
-    let bag = DisposeBag()
     value.flush().subscribe(onSuccess: { ends += 1 }).disposed(by: bag)
     // Changed again while it is being saved.
     value.update { $0 = 6 }
@@ -151,7 +150,6 @@ struct StoredTests {
     files.failSaving("No space left on device")
     value.update { $0 = 5 }
     var states: [StoredStatus] = []
-    let bag = DisposeBag()
     value.flush().subscribe(onFailure: { _ in states.append(value.currentStatus) })
       .disposed(by: bag)
     await clock.settle()
@@ -304,7 +302,6 @@ struct StoredTests {
     router.interactor.activate()
     #expect(value.value == 3 && value.currentStatus == .saved)
     var states: [StoredStatus] = []
-    let bag = DisposeBag()
     value.status.subscribe(onNext: { states.append($0) }).disposed(by: bag)
     value.update { $0 = 2 }
     value.reload()

@@ -5,9 +5,10 @@ import Testing
 @testable import RIBTerminal
 
 struct EditorFrontTests {
+  private let terminal = MemoryTerminal()
+  private let clock = ManualClock()
+
   @Test func `the line is hidden while a pipe's reader writes, and comes back`() async {
-    let terminal = MemoryTerminal()
-    let clock = ManualClock()
     let front = EditorFront(terminal: terminal, sink: terminal)
     front.connect(to: terminal, lineEnd: "↵", clock: clock)
     front.begin(Prompt(text: "root> ", styled: "root> "))
@@ -32,8 +33,6 @@ struct EditorFrontTests {
   }
 
   @Test func `a line that is begun during the pause is shown behind it`() async {
-    let terminal = MemoryTerminal()
-    let clock = ManualClock()
     let front = EditorFront(terminal: terminal, sink: terminal)
     front.connect(to: terminal, lineEnd: "↵", clock: clock)
     front.makeWay()
@@ -49,7 +48,6 @@ struct EditorFrontTests {
 
   @Test
   func `a program that stops takes the marks of pastes back, and asks for them again after it`() {
-    let terminal = MemoryTerminal()
     let front = EditorFront(terminal: terminal, sink: terminal)
     front.begin(Prompt(text: "root> ", styled: "root> "))
     front.beginLine()
@@ -66,7 +64,6 @@ struct EditorFrontTests {
 
   // Planted bug: once the line has come back, it never does again.
   @Test func `the line comes back below each line of output that comes late`() async {
-    let terminal = MemoryTerminal()
     let front = EditorFront(terminal: terminal, sink: terminal)
     front.begin(Prompt(text: "root> ", styled: "root> "))
     front.beginLine()
@@ -100,7 +97,6 @@ struct EditorFrontTests {
 
   @Test func `each drawing is handed on at once, and none is made without a change`() async {
     let sink = RecordingSink()
-    let clock = ManualClock()
     let front = EditorFront(terminal: MemoryTerminal(), sink: sink)
     front.connect(to: sink, lineEnd: "\u{1B}[2m↵\u{1B}[0m", clock: clock)
     front.begin(Prompt(text: "> ", styled: "> "))
@@ -120,7 +116,6 @@ struct EditorFrontTests {
   }
 
   @Test func `a program that is continued takes the terminal as it is by then`() {
-    let terminal = MemoryTerminal()
     let front = EditorFront(terminal: terminal, sink: terminal)
     front.didContinue()
     #expect(terminal.calls == ["run"])

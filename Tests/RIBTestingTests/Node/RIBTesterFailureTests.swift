@@ -1,4 +1,3 @@
-import RIBConsole
 import RIBCore
 import RIBTesting
 import TestSupport
@@ -25,6 +24,7 @@ private final class CallingSuperInteractor: RIBCore.NodeInteractor<
 
 @Suite struct `A node's test fails` {
   private let clock = ManualClock()
+  private let listener = CounterListenerSpy()
 
   @Test func `a different tree fails, with the difference and the last twelve lines of the log`()
     async
@@ -50,7 +50,6 @@ private final class CallingSuperInteractor: RIBCore.NodeInteractor<
   }
 
   @Test func `a different lifecycle, different calls and different lines fail`() async {
-    let listener = CounterListenerSpy()
     let counter = RIBTester(watching: listener) {
       buildCounter(clock: clock, withListener: listener)
     }
@@ -86,7 +85,6 @@ private final class CallingSuperInteractor: RIBCore.NodeInteractor<
   }
 
   @Test func `an expected call fails with the reason if the node relays nothing`() async {
-    let listener = CounterListenerSpy()
     let node = RIBTester(watching: listener) {
       RIBCore.NodeRouter(SilentInteractor(NumberReactor(), listener: listener))
     }
@@ -101,7 +99,6 @@ private final class CallingSuperInteractor: RIBCore.NodeInteractor<
   @Test func `a node that calls super.didRelay and its listener is not said to lack an override`()
     async
   {
-    let listener = CounterListenerSpy()
     let node = RIBTester(watching: listener) {
       RIBCore.NodeRouter(CallingSuperInteractor(NumberReactor(), listener: listener))
     }

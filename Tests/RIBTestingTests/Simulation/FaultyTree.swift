@@ -2,7 +2,6 @@
 
 import RIBConsole
 import RIBCore
-import RIBTesting
 import TestSupport
 
 /// A fault of a tree.

@@ -1,4 +1,3 @@
-import RIBConsole
 import RIBCore
 import RIBTesting
 import Testing

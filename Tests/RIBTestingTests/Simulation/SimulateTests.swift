@@ -1,5 +1,4 @@
 import Basics
-import RIBConsole
 import RIBCore
 import RIBTesting
 import TestSupport

@@ -1,5 +1,4 @@
 // The sample as a whole: lines typed at its nodes, and the tree that follows.
-import RIBConsole
 import RIBCore
 import Testing
 

@@ -1,4 +1,3 @@
-import RIBCore
 import RIBTesting
 
 @testable import SampleRIB

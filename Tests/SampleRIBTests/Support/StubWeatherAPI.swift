@@ -1,5 +1,3 @@
-import RIBCore
-
 @testable import SampleRIB
 
 /// A weather service, whose answers a test sets and whose questions it counts.

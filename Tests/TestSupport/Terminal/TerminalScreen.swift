@@ -1,5 +1,3 @@
-import RIBConsole
-
 /// The screen of a terminal in memory, which takes a program's output and shows what a user would see.
 ///
 /// It understands UTF-8, CR, LF, BS, TAB, BEL, the cursor and erase sequences CSI A B C D G H J K,

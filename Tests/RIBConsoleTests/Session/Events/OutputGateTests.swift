@@ -1,11 +1,12 @@
 // The order in which held output reaches two sinks that lead to one file.
 
-import RIBCore
 import Testing
 
 @testable import RIBConsole
 
 struct OutputGateTests {
+  private let seen = Seen()
+
   /// The output of both sinks.
   private final class Seen {
     var text = ""
@@ -31,7 +32,6 @@ struct OutputGateTests {
 
   // Planted bug: no flush between two sinks.
   @Test func `lines for two sinks are written in their order, each in its own sink`() {
-    let seen = Seen()
     let gate = OutputGate { _ in }
     let output = gate.sink(to: BufferedSink(seen))
     let errors = gate.sink(to: BufferedSink(seen))
@@ -58,7 +58,6 @@ struct OutputGateTests {
   }
 
   @Test func `between two lines much output is written, and little is held`() {
-    let seen = Seen()
     let gate = OutputGate { _ in }
     let output = gate.sink(to: BufferedSink(seen))
     let much = String(repeating: "x", count: 1 << 16)
@@ -80,7 +79,6 @@ struct OutputGateTests {
   }
 
   @Test func `J8: after a failure to make output safe, nothing is written until nothing is kept`() {
-    let seen = Seen()
     var makeSafeCount = 0
     let gate = OutputGate { (_) throws(SystemError) in
       makeSafeCount += 1
@@ -101,7 +99,6 @@ struct OutputGateTests {
   }
 
   @Test func `held output is dropped when nothing more is kept`() {
-    let seen = Seen()
     let gate = OutputGate { _ in Issue.record("Nothing is made safe.") }
     let output = gate.sink(to: BufferedSink(seen))
     output.writeLine("a")

@@ -1,4 +1,3 @@
-import RIBCore
 import Testing
 
 @testable import RIBConsole

@@ -62,4 +62,13 @@ struct JSONValueTests {
     #expect(one != other && one == one)
     #expect(one.isEqual(to: other) == areEqual && one.isEqual(to: one))
   }
+
+  @Test func `whole numbers of many digits are compared exactly`() {
+    let many = JSONValue("9007199254740993")
+    #expect(many != JSONValue("9007199254740992"))
+    #expect(JSONValue("9007199254740992")?.isLess(than: many ?? .null) == true)
+    let areLess = ["2e200", "1e200"].map { JSONValue("1e200")?.isLess(than: .number($0)) }
+    #expect(areLess == [true, false])
+    #expect(JSONValue("1e3") == JSONValue("1000.0"))
+  }
 }

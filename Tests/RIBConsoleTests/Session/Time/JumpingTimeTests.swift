@@ -7,6 +7,8 @@ import Testing
 @testable import RIBConsole
 
 struct JumpingTimeTests {
+  private let clock = VirtualClock()
+
   /// Makes the requests of a session each time that work has come to rest.
   private final class Owner: TimeOwner {
     private let requests: OutsideRequests
@@ -33,7 +35,6 @@ struct JumpingTimeTests {
   }
 
   @Test func `the time moves by whole microseconds, and past what is due in the last one`() async {
-    let clock = VirtualClock()
     let requests = OutsideRequests(start: "", onAsked: { _, _, _ in }, onAnswer: {})
     let stage = VirtualStage(SessionRest(clock), requests)
     for (nanoseconds, microseconds) in [(1_500, 2), (2_000, 2), (3_000, 3)] {
@@ -43,7 +44,6 @@ struct JumpingTimeTests {
   }
 
   @Test func `X8: a request that computes is waited for whatever limit real time has`() async {
-    let clock = VirtualClock()
     let rest = SessionRest(clock, watchesRequests: true)
     let requests = OutsideRequests(
       start: "", origin: rest.requestOrigin, onAsked: { _, _, _ in },
@@ -68,7 +68,6 @@ struct JumpingTimeTests {
   @Test func `a wait for something outside does not poll while a sleeper has a later deadline`()
     async
   {
-    let clock = VirtualClock()
     let requests = OutsideRequests(start: "", onAsked: { _, _, _ in }, onAnswer: {})
     let stage = VirtualStage(SessionRest(clock), requests)
     let (outside, end) = AsyncStream<Never>.makeStream()

@@ -43,22 +43,6 @@ struct TreeCommandTests {
     pages.follow(stack, on: node)
   }
 
-  @Test func `tree names running effects, three at most, and cuts and escapes long names`() async {
-    #expect(
-      await output("a hang", "tree", "a add 5", "a idle", "tree", "a hang", "tree", "a hang", "ls")
-        == [
-          "root", "└── a (running: hang)",
-          "root", "└── a (running: hang, add 5, idle)",
-          "root", "└── a (running: hang, add 5, idle, and 1 more)",
-          "root", "└── a (running: hang, add 5, idle, and 2 more)",
-        ])
-    let long = String(repeating: "x", count: 100)
-    let row =
-      await output("a refuse-later '\(long)'", "a refuse-later \"\\u{1B}\\n\"", "tree").last ?? ""
-    #expect(row.hasPrefix(#"└── a (running: refuse-later 'xxxxx"#) && row.count < 100)
-    #expect(row.hasSuffix(#"xxx…, refuse-later "\u{1B}\n")"#))
-  }
-
   @Test func `an effect is named by the typed command, without its alias`() async {
     let lines = await output(
       "one 1 2", "sum 7", "tree"
@@ -118,16 +102,6 @@ struct TreeCommandTests {
         == #"{"event":"tree","nodes":\#(Self.nodes)}"#)
   }
 
-  @Test(arguments: [SessionOptions.Format.text, .json])
-  func `JSON names effects by their actions, and not as they were typed`(
-    format: SessionOptions.Format
-  ) async {
-    let lines = await output(
-      "add 5", "tree --json", "tree --format text", options: SessionOptions(format: format))
-    let named = lines.filter { $0.contains(#""running":["add(5, after: 1.0 seconds)"]"#) }
-    #expect(named.count == (format == .json ? 2 : 1), "\(lines)")
-  }
-
   @Test func `a snapshot is encoded in that form, also one below the root`() async throws {
     let root = RootRouter(clock: ManualClock())
     root.launch()
@@ -161,45 +135,5 @@ struct TreeCommandTests {
     let trees = lines.filter { $0.contains("running") || $0.contains("refuseLater") }
     #expect(trees.count >= 4 && trees.allSatisfy { $0.contains("…") })
     #expect(!lines.joined().contains("hunter2"))
-  }
-
-  @Test func `pictures show the whole tree, or the nodes below a path`() async {
-    let lines = await output("a attach b", "tree --format dot", "tree --format mermaid a")
-    let heads = ["digraph tree {", "flowchart TD"]
-    #expect(lines.count { heads.contains($0) } == 2)
-    let edges: [String] = lines.filter { $0.contains("->") }
-    #expect(edges == ["  n0 -> n1", "  n1 -> n2", "  n0 --> n1"])
-  }
-
-  @Test(arguments: ["dot", "mermaid"])
-  func `in a JSON session a picture is a text`(format: String) async throws {
-    struct Event: Decodable {
-      let event, format, text: String
-    }
-    let line = try #require(
-      await output("tree --format \(format)", options: .json).plainEvents.last {
-        $0.contains("format")
-      })
-    #expect(line.hasPrefix(#"{"event":"tree","format":"\#(format)","text":""#))
-    let event = try JSONDecoder().decode(Event.self, from: Data(line.utf8))
-    let lines = await output("tree --format \(format)")
-    #expect(event.text == lines.map { $0 + "\n" }.joined())
-  }
-
-  @Test func `two formats, a format in the wrong place and an unknown one are refused`() async {
-    let run = SessionRun(
-      .keepGoing, "tree --json --format dot", "tree --format dot --json", "tree --format dott",
-      "tree --format", "tree --json --format json")
-    #expect(await run.end() == .commandFailed)
-    #expect(run.output.lines.count == 1)
-    let usage = "Usage: tree [--json] [--format <format>] [<path>]"
-    #expect(
-      run.errors.lines == [
-        #"line 1, column 22: "--json" and "--format dot" are two formats; leave one of them out."#,
-        #"line 2, column 15: "--json" and "--format dot" are two formats; leave one of them out."#,
-        #"line 3, column 15: "dott" is not valid for <format>: "#
-          + "type one of text, json, dot, mermaid. Did you mean dot? \(usage)",
-        "line 4, column 14: Missing <format>: type one of text, json, dot, mermaid. \(usage)",
-      ])
   }
 }

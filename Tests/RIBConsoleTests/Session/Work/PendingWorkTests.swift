@@ -6,7 +6,8 @@ import RIBTesting
 import TestSupport
 import Testing
 
-private final class SaveWorker: Worker {
+/// A worker with a timer of 0.3 seconds.
+final class SaveWorker: Worker {
   let clock: ManualClock
   let isBackground: Bool
 
@@ -29,84 +30,6 @@ struct PendingWorkTests {
     let worker = SaveWorker(run.clock, isBackground: isBackground)
     run.root.interactor.onActive = { [root = run.root] in worker.start(root.interactor) }
     return (run, worker)
-  }
-
-  @Test func `K1: tree lists a worker's timer, and wait waits for it`() async {
-    let (run, worker) = run(SessionOptions(), "tree", "wait", "tree")
-    run.start()
-    await run.clock.sleepers(1)
-    #expect(run.output.lines == ["root (running: SaveWorker timer)"])
-    await run.clock.advance(by: .milliseconds(300))
-    #expect(await run.end() == .success)
-    #expect(run.output.lines == ["root (running: SaveWorker timer)", "root"])
-    _ = worker
-  }
-
-  @Test(arguments: ["quit --wait", "# the end of input"])
-  func `K1: the end of input and quit --wait wait for a worker's timer`(last: String) async {
-    let (run, worker) = run(SessionOptions(), last)
-    run.start()
-    await run.clock.sleepers(last.hasPrefix("quit") ? 1 : 2)
-    await run.clock.advance(by: .milliseconds(300))
-    #expect(await run.end() == .success)
-    #expect(run.errors.lines == [])
-    _ = worker
-  }
-
-  @Test func `K1: quit and the end of input name the work that they cancel`() async {
-    let (run, worker) = run(SessionOptions(), "quit")
-    #expect(await run.end() == .success)
-    #expect(run.errors.lines == ["Cancelled: root SaveWorker timer."])
-    let (late, other) = self.run(SessionOptions(drain: .zero), "set 1")
-    #expect(await late.end() == .commandFailed)
-    #expect(
-      late.errors.lines == ["Still running at the end of input; cancelled: root SaveWorker timer."])
-    _ = (worker, other)
-  }
-
-  @Test func `K1: work in the background is listed, and neither waited for nor named`() async {
-    let (run, worker) = run(SessionOptions(), "tree", "wait", "quit --wait", isBackground: true)
-    #expect(await run.end() == .success)
-    #expect(run.output.lines == ["root (running: SaveWorker timer (in the background))"])
-    #expect(run.errors.lines == [])
-    _ = worker
-  }
-
-  @Test func `in real time, a wait until fails when the last work in the background has ended`()
-    async
-  {
-    let (run, worker) = run(SessionOptions(), "wait until .number == 9", isBackground: true)
-    run.start()
-    await run.clock.sleepers(1)
-    await run.clock.advance(by: .milliseconds(300))
-    #expect(await run.end() == .commandFailed)
-    let nothing = "Nothing is left that could change it."
-    #expect(
-      run.errors.lines
-        == ["line 1, column 12: \(nothing) Expected root.number == 9; it is 0."])
-    _ = worker
-  }
-
-  @Test func `the nodes of a tree end with an event each, also if work is cancelled before`() async
-  {
-    let (run, worker) = run(.json, "quit")
-    #expect(await run.end() == .success)
-    #expect(run.output.lines.plainEvents.last == #"{"event":"deactivated","path":"root"}"#)
-    _ = worker
-  }
-
-  @Test func `K1: C-c says that a worker's timer ends with its node`() async {
-    let (run, worker) = run(SessionOptions(), "wait", "set 1")
-    run.start()
-    await run.clock.sleepers(1)
-    run.interrupt()
-    #expect(await run.end() == .commandFailed)
-    #expect(
-      run.errors.lines == [
-        "What is running at or below root ends with its node: root SaveWorker timer. To end the session, type "
-          + "quit or C-d.", "Cancelled: root SaveWorker timer.",
-      ])
-    _ = worker
   }
 
   @Test func `K4: detach names the work of a worker that it cancels`() async {

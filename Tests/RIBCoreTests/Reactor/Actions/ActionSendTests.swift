@@ -40,6 +40,7 @@ struct ActionSendTests {
   private let reactor = ListReactor()
   private let results = Results()
   private let cancelled = "sent: The action was cancelled before its end."
+  private let work = PublishSubject<ListReactor.Mutation>()
 
   /// The results of sent actions, in the order in which they came.
   private final class Results {
@@ -59,7 +60,6 @@ struct ActionSendTests {
   }
 
   @Test func `R22: an action is sent at once, once, and its single ends as its stream does`() {
-    let work = PublishSubject<ListReactor.Mutation>()
     reactor.effects["work"] = .concat(.just(.append(1)), work.asObservable())
     let single = reactor.action.send(.run("work"))
     #expect(reactor.items == [1])
@@ -87,7 +87,6 @@ struct ActionSendTests {
         results.texts.append("\(error)")
       })
     #expect(errorCount == 1)
-    let work = PublishSubject<ListReactor.Mutation>()
     reactor.effects["fails"] = work.asObservable()
     results.note(reactor.action.send(.run("fails")))
     work.onError(TestError())
@@ -152,7 +151,6 @@ struct ActionSendTests {
     }
     results.note(subject.send(.add(1)))
     #expect(results.take() == ["sent: The action was dropped: released."])
-    let work = PublishSubject<ListReactor.Mutation>()
     weak var gone: ListReactor?
     do {
       let reactor = ListReactor()
@@ -164,7 +162,6 @@ struct ActionSendTests {
   }
 
   @Test func `R22: what a cancelled action began is over, with its last mutation before`() {
-    let work = PublishSubject<ListReactor.Mutation>()
     reactor.effects["work"] = work.asObservable().onCancel(.append(9))
     let owner = ReactorInteractor(presenter: (), reactor: reactor)
     owner.activate()

@@ -96,6 +96,8 @@ private final class Drops: TreeObserver {
 @Suite(.serialized)
 struct FactsAtOnceTests {
   private let bag = DisposeBag()
+  private let reactor = FactReactor()
+  private let drops = Drops()
 
   // MARK: While an action is processed
 
@@ -103,14 +105,12 @@ struct FactsAtOnceTests {
   func `R23: elements of a merged stream that come in an action all count`(
     numbers: [Int], sum: Int
   ) {
-    let reactor = FactReactor()
     reactor.onMutate = { for number in numbers { reactor.events.onNext(number) } }
     reactor.action.onNext("emit")
     #expect(reactor.currentState.number == sum)
   }
 
   @Test func `R23: an element that comes before the mutation of its action is reduced before it`() {
-    let reactor = FactReactor()
     reactor.onMutate = { reactor.loading.onNext(true) }
     reactor.effects["load"] = .just(.setLoading(false))
     reactor.action.onNext("load")
@@ -126,7 +126,6 @@ struct FactsAtOnceTests {
   }
 
   @Test func `R23: an effect that did not end at once is reduced within another action`() {
-    let reactor = FactReactor()
     let pushed = PublishSubject<Int>()
     reactor.effects["listen"] = pushed.map { [unowned reactor] in
       .set(reactor.currentState.number + $0)
@@ -138,7 +137,6 @@ struct FactsAtOnceTests {
   }
 
   @Test func `R23: an element that comes between two of an effect is reduced between them`() {
-    let reactor = FactReactor()
     reactor.effects["both"] = .of(.add(1), .add(10)).do(onNext: { _ in reactor.events.onNext(100) })
     var numbers: [Int] = []
     reactor.state.subscribe(onNext: { numbers.append($0.number) }).disposed(by: bag)
@@ -149,7 +147,6 @@ struct FactsAtOnceTests {
   // MARK: During a delivery
 
   @Test func `R23: subscribers get each state once, in order, though one makes a stream emit`() {
-    let reactor = FactReactor()
     var (early, late): ([Int], [Int]) = ([], [])
     reactor.state.subscribe(onNext: { state in
       if state.number == 1 { for _ in 0..<2 { reactor.events.onNext(1) } }
@@ -162,7 +159,6 @@ struct FactsAtOnceTests {
   }
 
   @Test func `R4, R23: during a delivery currentState is the state delivered or a later one`() {
-    let reactor = FactReactor()
     var seen: [[Int]] = []
     reactor.state.subscribe(onNext: { if $0 == .init(number: 1) { reactor.loading.onNext(true) } })
       .disposed(by: bag)
@@ -176,7 +172,6 @@ struct FactsAtOnceTests {
   }
 
   @Test func `R23: a new subscriber gets its first state before those that it leads to`() {
-    let reactor = FactReactor()
     var seen: [Int] = []
     reactor.state.subscribe(onNext: { state in
       if state.number < 3 { reactor.events.onNext(1) }
@@ -186,7 +181,6 @@ struct FactsAtOnceTests {
   }
 
   @Test func `R23: a subscriber that comes meanwhile gets no state twice`() {
-    let reactor = FactReactor()
     var seen: [Int] = []
     reactor.state.filter { $0.number == 1 }.subscribe(onNext: { [bag] _ in
       reactor.events.onNext(1)
@@ -201,7 +195,6 @@ struct FactsAtOnceTests {
   // MARK: States of a transform
 
   @Test func `R23: a state that a transform merges in within an action is shown at once`() {
-    let reactor = FactReactor()
     var seen: [Int] = []
     reactor.state.subscribe(onNext: { seen.append($0.number) }).disposed(by: bag)
     reactor.onMutate = {
@@ -217,9 +210,7 @@ struct FactsAtOnceTests {
   // MARK: In a reduction
 
   @Test func `R23: an element that comes in a reduction of its reactor is refused with a report`() {
-    let drops = Drops()
     TreeObservers.observeProcess(drops).disposed(by: bag)
-    let reactor = FactReactor()
     _ = reactor.action
     reactor.onReduce = { mutation in
       if mutation == .add(1) {
@@ -238,7 +229,6 @@ struct FactsAtOnceTests {
   }
 
   @Test func `R23: it is refused where the reducer makes a new state`() {
-    let drops = Drops()
     TreeObservers.observeProcess(drops).disposed(by: bag)
     let reactor = CopyingReactor()
     for _ in 0..<2 { reactor.action.onNext(1) }
@@ -252,7 +242,6 @@ struct FactsAtOnceTests {
     let outer = ReactorLimits.turnsPerRun
     ReactorLimits.ofLoop.turnsPerRun = 1_000
     defer { ReactorLimits.ofLoop.turnsPerRun = outer }
-    let drops = Drops()
     TreeObservers.observeProcess(drops).disposed(by: bag)
     let (one, two) = (Follower(), Follower())
     let relay = PublishRelay<Int>()

@@ -40,6 +40,9 @@ private final class Meddling: TreeObserver {
 
 /// In a suite of its own, one after the other, as the limits hold for the whole process.
 @Suite(.serialized) struct ReactorLimitTests {
+  private let reactor = Insistent()
+  private let observer = Meddling()
+
   private func fillQueue(_ reactor: Insistent) {
     let limit = ReactorLimits.waitingTurns
     ReactorLimits.ofLoop.waitingTurns = 100
@@ -56,7 +59,6 @@ private final class Meddling: TreeObserver {
 
   @Test
   func `R5: of actions refused during a refusal the reactor is told once, and observers of each`() {
-    let reactor = Insistent()
     reactor.onError = { for _ in 0..<3 { reactor.action.onNext(1) } }
     fillQueue(reactor)
     #expect(reactor.errors as? [ReactorLimitError] == [.tooManyWaiting(limit: 100)])
@@ -92,7 +94,6 @@ private final class Meddling: TreeObserver {
     let owner = ReactorInteractor(presenter: (), reactor: Insistent())
     owner.activate()
     owner.deactivate()
-    let observer = Meddling()
     observer.onReport = { owner.action.onNext(1) }
     let observing = TreeObservers.observeProcess(observer)
     owner.action.onNext(1)
@@ -106,8 +107,6 @@ private final class Meddling: TreeObserver {
     let limit = ReactorLimits.turnsPerRun
     ReactorLimits.ofLoop.turnsPerRun = 1_000
     defer { ReactorLimits.ofLoop.turnsPerRun = limit }
-    let reactor = Insistent()
-    let observer = Meddling()
     observer.onReport = { reactor.action.onNext(1) }
     reactor.onError = { [unowned reactor] in reactor.action.onNext(1) }
     reactor.onMutate = { reactor.action.onNext(1) }
@@ -126,8 +125,6 @@ private final class Meddling: TreeObserver {
     let limit = ReactorLimits.turnsPerRun
     ReactorLimits.ofLoop.turnsPerRun = 3
     defer { ReactorLimits.ofLoop.turnsPerRun = limit }
-    let reactor = Insistent()
-    let observer = Meddling()
     let observing = TreeObservers.observeProcess(observer)
     reactor.onMutate = {
       reactor.onMutate = {}
@@ -142,7 +139,6 @@ private final class Meddling: TreeObserver {
   }
 
   @Test func `R22: an action that a limit refuses fails`() {
-    let reactor = Insistent()
     var errors: [ActionSendError] = []
     func send() {
       _ = reactor.action.send(1).subscribe(onFailure: { error in

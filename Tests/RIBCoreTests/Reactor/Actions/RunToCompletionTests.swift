@@ -7,9 +7,10 @@ import Testing
 // Serialized: the last tests lower the limits, which all reactors share.
 @Suite(.serialized)
 struct RunToCompletionTests {
+  private let reactor = ListReactor()
+  private let bag = DisposeBag()
+
   @Test func `R5: actions wait for the running one, so that no state is half`() {
-    let reactor = ListReactor()
-    let bag = DisposeBag()
     reactor.effects["both"] = .of(.append(1), .append(2))
     reactor.onReduce = { [weak reactor] item in
       if item == 2 { reactor?.action.onNext(.add(30)) }
@@ -25,7 +26,6 @@ struct RunToCompletionTests {
     let first = ListReactor()
     let second = ListReactor()
     var order: [String] = []
-    let bag = DisposeBag()
     first.effects["both"] = .of(.append(1), .append(2))
     first.state.skip(1).subscribe(onNext: { state in
       order.append("first \(state.items.count)")
@@ -41,9 +41,7 @@ struct RunToCompletionTests {
   func
     `R5: an action that a new subscriber sends on the replayed state waits until it was delivered`()
   {
-    let reactor = ListReactor()
     var order: [String] = []
-    let bag = DisposeBag()
     reactor.state.subscribe(onNext: { state in
       order.append("begin \(state.items.count)")
       if state.items.isEmpty { reactor.action.onNext(.add(1)) }
@@ -60,7 +58,6 @@ struct RunToCompletionTests {
       func reduce(state: Bool, mutation: Action) -> Bool { mutation == .present }
     }
     let sheet = Sheet()
-    let bag = DisposeBag()
     sheet.action.subscribe(onNext: { action in
       if action == .replace {
         sheet.action.onNext(.dismiss)
@@ -91,7 +88,6 @@ struct RunToCompletionTests {
       func reduce(into state: inout Int, mutation: Int) { state = mutation }
     }
     let reactor = Merging(ofActions: ofActions)
-    let bag = DisposeBag()
     var seen: [Int] = []
     reactor.state.subscribe(onNext: { state in
       if state == 1 { reactor.action.onNext(2) }
@@ -111,18 +107,15 @@ struct RunToCompletionTests {
       func reduce(into state: inout Int, mutation: Int) { state = mutation }
     }
     let chain = Chain()
-    let bag = DisposeBag()
     chain.state.subscribe(onNext: { if $0 < count { chain.action.onNext($0 + 1) } }).disposed(
       by: bag)
     #expect(chain.currentState == count)
   }
 
   @Test func `R5: a loop without an end stops at the limit, by name, and the reactor lives`() {
-    let reactor = ListReactor()
     let outer = ReactorLimits.turnsPerRun
     ReactorLimits.ofLoop.turnsPerRun = 1000
     defer { ReactorLimits.ofLoop.turnsPerRun = outer }
-    let bag = DisposeBag()
     var isLooping = true
     reactor.state.subscribe(onNext: { _ in if isLooping { reactor.action.onNext(.add(1)) } })
       .disposed(by: bag)
@@ -138,11 +131,9 @@ struct RunToCompletionTests {
   func
     `R5: actions that a full queue refuses are reported; the others are processed once each`()
   {
-    let reactor = ListReactor()
     let outer = ReactorLimits.waitingTurns
     ReactorLimits.ofLoop.waitingTurns = 100
     defer { ReactorLimits.ofLoop.waitingTurns = outer }
-    let bag = DisposeBag()
     reactor.action.subscribe(onNext: { action in
       guard action == .add(-1) else { return }
       for item in 0..<150 { reactor.action.onNext(.add(item)) }

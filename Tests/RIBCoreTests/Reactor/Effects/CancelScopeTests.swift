@@ -45,6 +45,10 @@ private nonisolated struct Name: Hashable {
 }
 
 struct CancelScopeTests {
+  private let asking = Asking()
+  private let bag = DisposeBag()
+  private let subject = PublishSubject<Int>()
+
   /// The number of names under which a reactor has running streams.
   private func nameCount(_ reactor: Asking) -> Int? {
     let storage =
@@ -54,7 +58,6 @@ struct CancelScopeTests {
 
   @Test
   func `R8: a name is removed with its stream, however that ends, and released with the last`() {
-    let asking = Asking()
     let reply = PublishSubject<String>()
     var replies: [Observable<String>] = [
       .just("a"), .error(TestError()), .never(), reply.asObservable(),
@@ -107,7 +110,6 @@ struct CancelScopeTests {
   func `R20: a stream that is made after the first use of another reactor belongs to its maker`() {
     let (asking, other) = (Asking(), Asking())
     let reply = PublishSubject<String>()
-    let bag = DisposeBag()
     var received: [String] = []
     asking.onMake = {
       _ = other.state
@@ -122,7 +124,6 @@ struct CancelScopeTests {
   }
 
   @Test func `R20: a stream merged in a transform keeps the latest by name`() {
-    let asking = Asking()
     let questions = PublishSubject<Int>()
     let replies = [PublishSubject<String>(), PublishSubject<String>()]
     asking.questions = questions.asObservable()
@@ -146,7 +147,6 @@ struct CancelScopeTests {
       replies[$0].cancellable(id: "load", cancelInFlight: true).map { $0 + "!" }
     }.map { $0 }
     var received: [String] = []
-    let bag = DisposeBag()
     newest.subscribe(onNext: { received.append("a " + $0) }).disposed(by: bag)
     newest.subscribe(onNext: { received.append("b " + $0) }).disposed(by: bag)
     questions.onNext(0)
@@ -155,7 +155,6 @@ struct CancelScopeTests {
     replies[1].onNext("new")
     #expect(received == ["a new!", "b new!"])
 
-    let subject = PublishSubject<Int>()
     let stream = subject.cancellable(id: "load", cancelInFlight: true)
     var numbers: [String] = []
     stream.subscribe(onNext: { numbers.append("a \($0)") }).disposed(by: bag)
@@ -165,7 +164,6 @@ struct CancelScopeTests {
   }
 
   @Test func `R20: a stream made in mutate has the reactor's names wherever it is subscribed to`() {
-    let asking = Asking()
     let subject = PublishSubject<String>()
     var made: Observable<String> = .empty()
     asking.onMake = {
@@ -175,16 +173,12 @@ struct CancelScopeTests {
     }
     asking.action.onNext(.make)
     var received: [Event<String>] = []
-    let bag = DisposeBag()
     made.subscribe { received.append($0) }.disposed(by: bag)
     asking.action.onNext(.stop)
     #expect(received.map(\.isCompleted) == [true])
-    withExtendedLifetime(asking) {}
   }
 
   @Test func `R20: a node that a mutate activates keeps its names to itself`() {
-    let asking = Asking()
-    let subject = PublishSubject<Int>()
     let (log, bag) = (EventLog(), DisposeBag())
     let root = TestRouter("root", log)
     let child = TestRouter("child", log)
@@ -201,12 +195,9 @@ struct CancelScopeTests {
     asking.action.onNext(.stop)
     subject.onNext(1)
     #expect(received == [1])
-    withExtendedLifetime(asking) {}
   }
 
   @Test func `R20: a subscriber's stream made at an effect's element is its own`() async {
-    let asking = Asking()
-    let subject = PublishSubject<Int>()
     let relay = PublishRelay<String>()
     var received: [String] = []
     let (bag, inner) = (DisposeBag(), DisposeBag())
@@ -227,7 +218,6 @@ struct CancelScopeTests {
     asking.action.onNext(.stop)
     subject.onNext(1)
     #expect(received == ["in mutate 1", "in an effect 1", "at once 1"])
-    withExtendedLifetime(asking) {}
   }
 }
 

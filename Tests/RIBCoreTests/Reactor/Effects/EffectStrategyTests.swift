@@ -31,9 +31,10 @@ private final class Search: Reactor {
 }
 
 struct EffectStrategyTests {
+  private let clock = ManualClock()
+
   @Test
   func `R8: effects run side by side, but of a name with cancelInFlight the latest only`() async {
-    let clock = ManualClock()
     let search = Search(clock: clock)
     for seconds in [3, 1, 2] { search.action.onNext(.load(seconds)) }
     await clock.advance(by: .seconds(5))
@@ -55,7 +56,6 @@ struct EffectStrategyTests {
   func `R8, R20: a cancelled name ends its streams, in its own reactor and under its own name`()
     async
   {
-    let clock = ManualClock()
     let search = Search(clock: clock)
     let other = Search(clock: clock)
     for reactor in [search, other] {
@@ -73,7 +73,6 @@ struct EffectStrategyTests {
   func `R8: a name given to a stream that an effect starts later belongs to the same reactor`()
     async
   {
-    let clock = ManualClock()
     let reactor = ListReactor()
     reactor.effects["late"] = Observable.task { try await clock.sleep(for: .seconds(1)) }
       .flatMap { Observable<ListReactor.Mutation>.never().cancellable(id: 1) }

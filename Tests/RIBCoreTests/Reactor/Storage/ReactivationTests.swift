@@ -11,6 +11,7 @@ private final class OwnerRouter: Router<Owner> {}
 
 struct ReactivationTests {
   private let log = EventLog()
+  private let bag = DisposeBag()
 
   @Test func `R19: an action that waits while its node is deactivated and activated is dropped`() {
     let owner = Owner()
@@ -18,7 +19,6 @@ struct ReactivationTests {
     root.interactor.activate()
     root.attachChild(OwnerRouter(interactor: owner))
     let observing = root.observeTree(LoggingObserver(log))
-    let bag = DisposeBag()
     owner.state.skip(1).subscribe(onNext: { state in
       guard state.items == [1] else { return }
       owner.action.onNext(.add(2))
@@ -39,7 +39,6 @@ struct ReactivationTests {
     let router = Router(interactor: owner)
     owner.activate()
     let observing = router.observeTree(LoggingObserver(log))
-    let bag = DisposeBag()
     owner.state.skip(1).subscribe(onNext: { state in
       guard state == [1] else { return }
       merged.onNext(2)
@@ -77,7 +76,6 @@ struct ReactivationTests {
   @Test func `R10, R15: a missed state comes transformed at the next activation`() {
     let owner = ReactorInteractor(presenter: (), reactor: NegatingReactor())
     owner.activate()
-    let bag = DisposeBag()
     owner.state.skip(1).subscribe(onNext: { _ in owner.deactivate() }).disposed(by: bag)
     var received: [Int] = []
     owner.state.skip(1).subscribe(onNext: { received.append($0) }).disposed(by: bag)

@@ -11,11 +11,12 @@ private final class Owner: ReactorInteractor<Void, ListReactor> {
 }
 
 struct ReactorActivationTests {
+  private let owner = Owner()
+
   @Test
   func
     `R15: the stream that mutate returns after it deactivated the node is not applied`()
   {
-    let owner = Owner()
     owner.activate()
     var isStarted = false
     owner.reactor.onMutate = { owner.deactivate() }
@@ -35,7 +36,6 @@ struct ReactorActivationTests {
   }
 
   @Test func `R15: a synchronous effect does not go on in the next activation`() {
-    let owner = Owner()
     owner.activate()
     owner.reactor.effects["three"] = .of(.append(1), .append(2), .append(3))
     let bag = DisposeBag()
@@ -51,7 +51,6 @@ struct ReactorActivationTests {
 
   @Test
   func `R15, R5: an action that a postponed one leads to comes after all that were postponed`() {
-    let owner = Owner()
     owner.action.onNext(.add(1))
     owner.action.onNext(.add(2))
     let bag = DisposeBag()
@@ -62,7 +61,6 @@ struct ReactorActivationTests {
   }
 
   @Test func `R15: a reactor that is first used while its node becomes inactive ends as well`() {
-    let owner = Owner()
     owner.activate()
     owner.reactor.effects["wait"] = .never()
     Disposables.create { owner.action.onNext(.run("wait")) }.disposeOnDeactivate(interactor: owner)
@@ -88,7 +86,6 @@ struct ReactorActivationTests {
     #expect(log.take().last == "dropped add(1) released owner")
 
     root.interactor.activate()
-    let owner = Owner()
     owner.onActive = { [unowned owner] in owner.deactivate() }
     for item in 1...2 { owner.action.onNext(.add(item)) }
     root.attachChild(Router(interactor: owner), as: "owner")

@@ -14,6 +14,9 @@ private final class OwnerRouter: Router<Owner> {}
 
 struct ReactorActivityTests {
   private let log = EventLog()
+  private let owner = Owner()
+  private let pushed = PublishSubject<ListReactor.Mutation>()
+  private let clock = ManualClock()
 
   private func tree(_ owner: Owner) -> (root: TestRouter, child: OwnerRouter) {
     let root = TestRouter("root", log)
@@ -26,8 +29,6 @@ struct ReactorActivityTests {
 
   @Test
   func `R15: effects are cancelled before isActive turns false, and apply nothing afterwards`() {
-    let owner = Owner()
-    let pushed = PublishSubject<ListReactor.Mutation>()
     let (root, child) = tree(owner)
     owner.reactor.effects["listen"] = .create { [log, unowned owner] observer in
       let subscription = pushed.subscribe(observer)
@@ -45,7 +46,6 @@ struct ReactorActivityTests {
   }
 
   @Test func `R15: actions sent before the first activation run in order after didBecomeActive`() {
-    let owner = Owner()
     let root = TestRouter("root", log)
     owner.action.onNext(.add(1))
     owner.action.onNext(.add(2))
@@ -68,7 +68,6 @@ struct ReactorActivityTests {
   }
 
   @Test func `R15: an action after deactivation is dropped and reported; the state is kept`() {
-    let owner = Owner()
     let (root, child) = tree(owner)
     let observing = root.observeTree(LoggingObserver(log))
     owner.action.onNext(.add(1))
@@ -114,8 +113,6 @@ struct ReactorActivityTests {
   @Test func `R15: detached at once, an effect leaves no mutation and no sleeper`()
     async
   {
-    let clock = ManualClock()
-    let owner = Owner()
     let (root, child) = tree(owner)
     owner.reactor.effects["late"] = Observable.task {
       try await clock.sleep(for: .seconds(1))
@@ -130,8 +127,6 @@ struct ReactorActivityTests {
   }
 
   @Test func `R15: an effect that ignores its cancellation still changes nothing`() async {
-    let clock = ManualClock()
-    let owner = Owner()
     let (root, child) = tree(owner)
     var hasRun = false
     owner.reactor.effects["stubborn"] = Observable.task {
@@ -147,8 +142,6 @@ struct ReactorActivityTests {
   }
 
   @Test func `R15: a late result of the last activation is refused after re-attaching`() async {
-    let clock = ManualClock()
-    let owner = Owner()
     let (root, child) = tree(owner)
     owner.reactor.effects["late"] = Observable.just(.append(1)).delay(.seconds(1), clock: clock)
     owner.action.onNext(.run("late"))
@@ -161,10 +154,8 @@ struct ReactorActivityTests {
 
   @Test
   func `R15: completed effects leave the table, and observers are notified of both ends`() {
-    let owner = Owner()
     let (root, _) = tree(owner)
     let observing = root.observeTree(LoggingObserver(log))
-    let pushed = PublishSubject<ListReactor.Mutation>()
     owner.reactor.effects["listen"] = pushed.asObservable()
     owner.action.onNext(.run("listen"))
     #expect(owner.runningEffects.map(\.action) == ["run(\"listen\")"])
@@ -176,7 +167,6 @@ struct ReactorActivityTests {
   }
 
   @Test func `R15: cancelEffects of one node touches no other`() {
-    let pushed = PublishSubject<ListReactor.Mutation>()
     let owners = [Owner(), Owner()]
     let root = TestRouter("root", log)
     root.interactor.activate()

@@ -53,6 +53,9 @@ private final class Merging: Reactor {
 }
 
 struct ReactorReleaseTests {
+  private let bag = DisposeBag()
+  private let log = EventLog()
+
   @Test func `T18: a reactor that its own effect releases is kept until the turn is over`() {
     var reactor: Tabled? = Tabled()
     weak let weakly = reactor
@@ -77,7 +80,6 @@ struct ReactorReleaseTests {
     let pushed = PublishSubject<ListReactor.Mutation>()
     var subject: ActionSubject<ListReactor.Action>?
     var received: [[Int]] = []
-    let bag = DisposeBag()
     weak var weakly: ListReactor?
     releaseElsewhere {
       let reactor = ListReactor()
@@ -95,7 +97,6 @@ struct ReactorReleaseTests {
   }
 
   @Test func `T18, R19: an action that a reactor sends in its deinit is dropped and reported`() {
-    let log = EventLog()
     let observing = TreeObservers.observeProcess(LoggingObserver(log))
     for isUsed in [true, false] {
       let slotted = Slotted()
@@ -113,7 +114,6 @@ struct ReactorReleaseTests {
   }
 
   @Test func `R19: an action whose reactor is released before its turn is reported as dropped`() {
-    let log = EventLog()
     let observing = TreeObservers.observeProcess(LoggingObserver(log))
     let first = ListReactor()
     var second: Tabled? = Tabled()
@@ -166,7 +166,6 @@ struct ReactorReleaseTests {
   }
 
   @Test func `T18: a path that is kept retains nothing of a released reactor`() {
-    let log = EventLog()
     var path: NodePath?
     weak var token: EventLog?
     do {
@@ -212,7 +211,6 @@ struct ReactorReleaseTests {
     let clock = ManualClock()
     var received: [Int] = []
     var ran = 0
-    let bag = DisposeBag()
     do {
       let merged = Observable<Int>.interval(.seconds(1), clock: clock).do(onNext: { _ in ran += 1 })
       let reactor = Merging(merged, place: place)
@@ -240,7 +238,6 @@ struct ReactorReleaseTests {
     let reactor = Tabled()
     let stream = ofActions ? reactor.action.asObservable() : reactor.state.skip(1)
     var received: [String] = []
-    let bag = DisposeBag()
     let leaving = (0..<4).map { _ in stream.subscribe() }
     stream.subscribe(onNext: { _ in
       for subscription in leaving { subscription.dispose() }

@@ -6,13 +6,13 @@ import Testing
 
 struct HookTests {
   private let log = EventLog()
+  private let bag = DisposeBag()
 
   @Test
   func `T7: a node detached by an observer of isActiveStream neither becomes active nor resigns`() {
     let root = TestRouter("root", log)
     root.interactor.activate()
     let child = TestRouter("child", log)
-    let bag = DisposeBag()
     child.interactor.isActiveStream
       .subscribe(onNext: { if $0 { root.detachChild(child) } }).disposed(by: bag)
     _ = log.take()
@@ -26,7 +26,6 @@ struct HookTests {
     `T7: a node that an observer of isActiveStream turns back becomes active, and inactive, once`()
   {
     let root = TestRouter("root", log)
-    let bag = DisposeBag()
     var isFirst = true
     root.interactor.isActiveStream.subscribe(onNext: { isActive in
       guard isActive, isFirst else { return }
@@ -186,7 +185,6 @@ struct HookTests {
     router.terminate()
     router = SecondRouter(interactor: interactor)
     var received: [Bool] = []
-    let bag = DisposeBag()
     interactor.isActiveStream.subscribe(onNext: { received.append($0) }).disposed(by: bag)
     interactor.activate()
     #expect((received, router.loads) == ([false, true], 1))
@@ -199,7 +197,6 @@ struct HookTests {
     let interactor = TestInteractor("node", log)
     var first: SecondRouter? = SecondRouter(interactor: interactor)
     let second = SecondRouter(interactor: interactor)
-    let bag = DisposeBag()
     interactor.isActiveStream.note(in: log).disposed(by: bag)
     second.waitForChildAttached(TestRouter.self).map(\.0.interactor.name)
       .note(in: log, as: "got ").disposed(by: bag)

@@ -27,6 +27,9 @@ private final class Screen: LoadableView {
 }
 
 struct NamesAndSnapshotTests {
+  private let interactor = Interactor()
+  private let log = EventLog()
+
   private func badge() -> BadgeRouter { BadgeRouter(interactor: Interactor()) }
 
   @Test func `a child is named by its type, and a second sibling of the name gets #2`() {
@@ -120,7 +123,6 @@ struct NamesAndSnapshotTests {
     `a node that another router took over while attached is named by that one's type afterwards`()
   {
     let root = badge()
-    let interactor = Interactor()
     let first = BadgeRouter(interactor: interactor)
     root.attachChild(first)
     let second = ScreenRouter(interactor: interactor, viewController: Screen())
@@ -131,7 +133,6 @@ struct NamesAndSnapshotTests {
   }
 
   @Test func `a router knows its interactor, even if a later router of the same was released`() {
-    let interactor = Interactor()
     let first = BadgeRouter(interactor: interactor)
     do {
       let second = BadgeRouter(interactor: interactor)
@@ -193,9 +194,7 @@ struct NamesAndSnapshotTests {
   func `launch activates, then binds the view, then loads, once, even if active before`(
     isActive: Bool
   ) {
-    let log = EventLog()
     let screen = Screen()
-    let interactor = Interactor()
     if isActive { interactor.activate() }
     let top = TopRouter(screen, over: interactor) { log.note("\($0) after \(screen.loads)") }
     top.launch()
@@ -206,7 +205,6 @@ struct NamesAndSnapshotTests {
   }
 
   @Test func `a report of a view at loading reaches the observers as a misuse`() {
-    let log = EventLog()
     let screen = Screen()
     screen.misuse = Misuse("no listener")
     let root = badge()
@@ -221,7 +219,6 @@ struct NamesAndSnapshotTests {
   }
 
   @Test func `an observer added late is notified of nodes deep down and of those attached later`() {
-    let log = EventLog()
     let root = badge()
     let middle = badge()
     root.attachChild(middle, as: "m")

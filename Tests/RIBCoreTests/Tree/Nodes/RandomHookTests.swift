@@ -1,6 +1,5 @@
 // Trees whose hooks act at random (T2, T7, T17, T19).
 
-import RIBCore
 import TestSupport
 import Testing
 

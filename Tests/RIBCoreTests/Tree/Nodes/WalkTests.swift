@@ -8,6 +8,7 @@ private final class SecondRouter: Router<TestInteractor> {}
 
 struct WalkTests {
   private let log = EventLog()
+  private let bag = DisposeBag()
 
   /// An active tree, and nothing in the log.
   private func active(_ name: String, _ children: [TestRouter] = []) -> TestRouter {
@@ -33,7 +34,6 @@ struct WalkTests {
     var parent: TestRouter? = active("p", [a, b])
     let interactor = parent?.interactor
     var steps: [String] = []
-    let bag = DisposeBag()
     if !isReleased {
       parent?.lifecycle.subscribe(onCompleted: { steps.append("lifecycle ends") }).disposed(by: bag)
       interactor?.isActiveStream
@@ -118,7 +118,6 @@ struct WalkTests {
     let first = active("p", [child])
     var second: SecondRouter?
     var isOver = false
-    let bag = DisposeBag()
     first.lifecycle.subscribe(onCompleted: { isOver = true }).disposed(by: bag)
     child.interactor.onResign = { [unowned first] in
       first.terminate()
@@ -139,7 +138,6 @@ struct WalkTests {
   {
     let (a, b) = (TestRouter("a", log), TestRouter("b", log))
     let root = TestRouter("root", log, [a, b])
-    let bag = DisposeBag()
     if isByObserver {
       b.interactor.isActiveStream.filter { $0 }.take(1)
         .subscribe(onNext: { [unowned b] _ in b.interactor.deactivate() }).disposed(by: bag)
@@ -161,7 +159,6 @@ struct WalkTests {
   @Test func `T17: a node that an action which waited deactivates does not load`() {
     let interactor = ReactorInteractor(presenter: (), reactor: ListReactor())
     let router = Router(interactor: interactor)
-    let bag = DisposeBag()
     router.lifecycle.subscribe(onNext: { [log] in log.note("\($0)") }).disposed(by: bag)
     interactor.state.skip(1)
       .subscribe(onNext: { [unowned interactor] _ in interactor.deactivate() }).disposed(by: bag)
@@ -185,7 +182,6 @@ struct WalkTests {
     let root = active("root")
     let child = TestRouter("a", log)
     var got = 0
-    let bag = DisposeBag()
     root.waitForChildAttached(TestRouter.self).subscribe(onNext: { _ in got += 1 })
       .disposed(by: bag)
     child.interactor.onActive = { [unowned child] in
@@ -205,7 +201,6 @@ struct WalkTests {
     let leaf = TestRouter("leaf", log)
     let child = TestRouter("a", log, [leaf])
     let root = active("root")
-    let bag = DisposeBag()
     root.waitForChildAttached(TestRouter.self).take(1)
       .subscribe(onNext: { child, _ in
         child.interactor.deactivate()

@@ -6,6 +6,7 @@ import Testing
 
 struct DetachTests {
   let log = EventLog()
+  private let bag = DisposeBag()
 
   private func activeRoot(_ children: [TestRouter] = []) -> TestRouter {
     let root = TestRouter("root", log, children)
@@ -48,7 +49,6 @@ struct DetachTests {
     let root = activeRoot([a])
     Disposables.create { [log] in log.note("disposed") }
       .disposeOnDeactivate(interactor: a.interactor)
-    let bag = DisposeBag()
     a.interactor.isActiveStream.subscribe(onNext: { [log] in log.note("\($0)") })
       .disposed(by: bag)
     a.interactor.onResign = { [unowned root, unowned a] in
@@ -136,7 +136,6 @@ struct DetachTests {
     weak let interactor = root?.interactor
     root?.interactor.activate()
     _ = log.take()
-    let bag = DisposeBag()
     root?.lifecycle.subscribe(onCompleted: { [log] in log.note("lifecycle ends") })
       .disposed(by: bag)
     root?.interactor.isActiveStream.skip(1)
@@ -188,7 +187,6 @@ struct DetachTests {
     let root = activeRoot()
     var received: [Bool] = []
     var steps: [RouterLifecycle] = []
-    let bag = DisposeBag()
     root.interactor.isActiveStream.subscribe(onNext: { received.append($0) }).disposed(by: bag)
     root.lifecycle.subscribe(onNext: { steps.append($0) }).disposed(by: bag)
     root.interactor.activate()

@@ -53,11 +53,14 @@ private final class ChildBuildableMock: ChildBuildable {
 }
 
 struct DoubleTests {
+  private let log = EventLog()
+  private let interactor = InteractableMock()
+  private let child = ChildRoutingMock()
+
   @Test
   func `T15: a mock of Routing has one parent, is activated, loaded once, found and detached`()
     throws
   {
-    let log = EventLog()
     let root = TestRouter("root", log)
     root.interactor.activate()
     let child = ChildBuildableMock().build()
@@ -79,8 +82,6 @@ struct DoubleTests {
   }
 
   @Test func `T15: a router over a mock interactor carries real children along`() {
-    let log = EventLog()
-    let interactor = InteractableMock()
     let router = MockedRouter(interactor: interactor)
     let root = TestRouter("root", log)
     router.attachChild(TestRouter("a", log))
@@ -95,9 +96,7 @@ struct DoubleTests {
 
   @Test
   func `T15: a router over a mock, without a parent, activates the children that it attaches`() {
-    let interactor = InteractableMock()
     var router: MockedRouter? = MockedRouter(interactor: interactor)
-    let child = ChildRoutingMock()
     router?.attachChild(child)
     #expect(router?.children.count == 1)
     #expect((child.interactableMock.calls, child.loadCount) == ("+", 1))
@@ -110,11 +109,8 @@ struct DoubleTests {
   }
 
   @Test func `T15: so do routers over mocks below it, whose mocks are called once when attached`() {
-    let log = EventLog()
-    let interactor = InteractableMock()
     let parent = MockedRouter(interactor: InteractableMock())
     let router = MockedRouter(interactor: interactor)
-    let child = ChildRoutingMock()
     router.attachChild(child)
     router.attachChild(TestRouter("a", log))
     parent.attachChild(router)
@@ -130,11 +126,8 @@ struct DoubleTests {
 
   @Test
   func `T6, T15: a mock under an inactive parent is inactive with all below, also once detached`() {
-    let log = EventLog()
     let root = TestRouter("root", log)
-    let interactor = InteractableMock()
     let router = MockedRouter(interactor: interactor)
-    let child = ChildRoutingMock()
     router.attachChild(child)
     root.attachChild(router)
     #expect((interactor.calls, child.interactableMock.calls) == ("", "+-"))
@@ -148,9 +141,7 @@ struct DoubleTests {
 
   @Test
   func `T15: a root over a mock calls it once, even if an observer launches it again meanwhile`() {
-    let interactor = InteractableMock()
     let root = MockedRoot(interactor: interactor, viewController: ViewMock())
-    let child = ChildRoutingMock()
     root.attachChild(child)
     root.launch()
     root.launch()
@@ -172,7 +163,6 @@ struct DoubleTests {
 
   @Test func `T6: a router over a real interactor that is inactive keeps its children inactive`() {
     let router = Router(interactor: Interactor())
-    let child = ChildRoutingMock()
     router.attachChild(child)
     #expect((child.interactableMock.calls, child.loadCount) == ("", 0))
   }

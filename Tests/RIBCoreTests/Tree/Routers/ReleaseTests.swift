@@ -28,6 +28,7 @@ private final class Acting: Router<TestInteractor> {
 
 struct ReleaseTests {
   private let log = EventLog()
+  private let bag = DisposeBag()
 
   @Test
   func
@@ -72,7 +73,6 @@ struct ReleaseTests {
 
   @Test func `T7: isActiveStream completes with the router, and begins anew with another`() {
     let interactor = Interactor()
-    let bag = DisposeBag()
     var router: Router<Interactor>? = Router(interactor: interactor)
     var seen: [String] = []
     func note(_ name: String) {
@@ -100,7 +100,6 @@ struct ReleaseTests {
     }
     lone = nil
     #expect(log.take() == ["+lone", "work ends"])
-    let bag = DisposeBag()
     var other: Interactor? = Interactor()
     other?.isActiveStream.note(in: log).disposed(by: bag)
     other?.activate()
@@ -111,7 +110,6 @@ struct ReleaseTests {
 
   @Test func `T7: a lone interactor that is released while active is reported once it has ended`() {
     let observing = TreeObservers.observeProcess(LoggingObserver(log))
-    let bag = DisposeBag()
     var lone: TestInteractor? = TestInteractor("inactive", log)
     lone?.activate()
     lone?.deactivate()

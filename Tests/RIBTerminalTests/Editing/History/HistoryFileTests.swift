@@ -5,9 +5,7 @@ import Testing
 @testable import RIBTerminal
 
 @Suite struct HistoryFileTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder.empty()
 
   // In a process of its own, as all tests of a process share its mask.
   @Test func `file and folders are their owner's alone from their creation`() async {

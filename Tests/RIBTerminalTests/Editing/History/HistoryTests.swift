@@ -5,9 +5,7 @@ import Testing
 @testable import RIBTerminal
 
 struct HistoryTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder.empty()
 
   @Test func `lines are there in the next session, and without a file in this one`() throws {
     let first = History(.init(path: folder["history"]))

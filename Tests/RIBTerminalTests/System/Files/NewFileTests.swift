@@ -6,9 +6,7 @@ import Testing
 @testable import RIBTerminal
 
 struct NewFileTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder.empty()
 
   @Test func `a new file takes the place of no other unless it may, and others can read it`()
     throws

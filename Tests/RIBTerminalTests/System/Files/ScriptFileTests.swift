@@ -5,9 +5,7 @@ import Testing
 @testable import RIBTerminal
 
 @Suite struct ScriptFileTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder.empty()
 
   private func refusal(_ path: String) -> ScriptFileError? {
     #expect(throws: ScriptFileError.self) { try LineReader(path: path) }

@@ -6,9 +6,7 @@ import Testing
 @testable import RIBTerminal
 
 @Suite struct WholeFileTests {
-  private let folder: TestFolder
-
-  init() throws { folder = try TestFolder() }
+  private let folder = TestFolder.empty()
 
   private func pipe() -> String {
     let path = folder["pipe"]

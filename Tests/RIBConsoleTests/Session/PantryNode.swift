@@ -1,9 +1,7 @@
-// A session at a root whose state has fields of every kind.
+// A root whose state has fields of every kind.
 
 import RIBConsole
 import RIBCore
-import RIBTesting
-import TestSupport
 
 struct PantryState: Codable, Equatable {
   struct Item: Codable, Equatable {
@@ -27,21 +25,11 @@ final class PantryReactor: Reactor {
 final class PantryRouter: LaunchRouter<
   ReactorInteractor<CLIPresenter, PantryReactor>, CLIPresenter
 >
-{}
-
-struct PantryRun {
-  let output = WatchedSink()
-  let errors = WatchedSink()
-  private(set) var status = RIBConsole.ExitStatus.success
-
-  init(_ options: SessionOptions = .keepGoing, _ lines: String...) async {
+{
+  static func make() -> PantryRouter {
     let presenter = CLIPresenter()
-    let root = PantryRouter(
+    return PantryRouter(
       interactor: ReactorInteractor(presenter: presenter, reactor: PantryReactor()),
       viewController: presenter)
-    let session = Session(
-      root: root, options: options, inputs: [SessionInput(StringLineSource(lines))],
-      output: output, errors: errors)
-    status = await session.run()
   }
 }

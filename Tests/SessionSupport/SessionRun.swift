@@ -12,7 +12,7 @@ final class SessionRun {
   let output = WatchedSink()
   let errors = WatchedSink()
   let root: NodeRouter
-  private let session: Session
+  let session: Session
   private var running: Awaited<RIBConsole.ExitStatus>?
 
   /// - Parameters:

@@ -19,7 +19,7 @@ public final class Session {
 
   private let options: SessionOptions
   private let inputs: [SessionInput]
-  private let phase: SharedPhase
+  let phase: SharedPhase
   private let tree: DrivenTree
   private let keeper: (any SessionKeeper)?
   /// Notes what happens; nil for most sessions, which are neither kept nor go back.

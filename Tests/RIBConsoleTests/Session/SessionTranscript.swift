@@ -225,7 +225,7 @@ private final class TranscriptRun {
       if !isWaiting { await rest() }
       lines.send(line)
       isWaiting = words[0] == ">>"
-      if !isWaiting { await rest() }
+      if isWaiting { await beginWait() } else { await rest() }
     case "@":
       await run.pass(.seconds(Double(words[words.count - 1]) ?? 0), Int(words[1]))
       if isWaiting, isLast { await endWait() }
@@ -279,6 +279,13 @@ private final class TranscriptRun {
       shownCounts.append(0)
     }
     return clients[number - 1]
+  }
+
+  /// Returns when the session waits for effects, so that what happens next happens in the wait.
+  private func beginWait() async {
+    await wait(for: "the session waits for effects, or ends") { [run, running] in
+      run.session.phase.now.wait == .effects || running.isOver
+    }
   }
 
   private func endWait() async {
@@ -349,6 +356,7 @@ private protocol TranscribedRun: AnyObject {
   var output: WatchedSink { get }
   var errors: WatchedSink { get }
   var root: NodeRouter { get }
+  var session: Session { get }
   func start() -> Awaited<RIBConsole.ExitStatus>
   func interrupt()
   /// Has time pass, once so many wait for it.

@@ -79,6 +79,8 @@ struct SessionClients {
     while haveWork {
       for client in present.clients where client.hasWork {
         await serve(client)
+        // The line may have ended the session, which is done at its rest.
+        if cycle.isInterrupted { await cycle.settle() }
         if phase.now.ending != nil { return }
         guard cycle.lineDidEnd(whileEffectsRun: !tree.effects.isEmpty) else { continue }
         return await cycle.giveTurn()

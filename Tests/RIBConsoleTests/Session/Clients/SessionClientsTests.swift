@@ -61,9 +61,13 @@ import Testing
     _ = await run.end()
   }
 
-  @Test(arguments: ["quit --session", "quit --session 4"])
-  func `quit --session ends the session for all, and no line is run after it`(line: String) async {
-    let run = await start()
+  @Test(arguments: ["quit --session", "quit --session 4"], [false, true])
+  func `quit --session ends the session for all, and no line is run after it`(
+    line: String, isKept: Bool
+  ) async throws {
+    let folder = try TestFolder()
+    let run = KeptRun(isKept ? try folder.journal() : nil, door: door)
+    await run.begin()
     let (first, second) = (await door.client(), await door.client())
     first.send("set 1", line, "set 2")
     let status: RIBConsole.ExitStatus = line.hasSuffix("4") ? .quit(4) : .success

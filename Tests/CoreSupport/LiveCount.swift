@@ -1,5 +1,3 @@
-// Counts the living instances of a class.
-
 import Synchronization
 
 /// How many tokens live; a class that keeps one counts its instances.

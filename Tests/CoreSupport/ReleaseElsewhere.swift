@@ -1,5 +1,3 @@
-// The last reference to an object, released on another thread.
-
 import Dispatch
 
 /// Makes an object and releases the last reference to it on another thread.

@@ -25,12 +25,12 @@ func events<Element>(of stream: some ObservableConvertibleType<Element>) -> [Str
   return lines.filter { $0 != "disposed" }
 }
 
-/// Checks the events that a stream sends a subscriber at once.
+/// Checks the events that a stream sends a subscriber at once: `1 2 completed`.
 func expectEvents<Element>(
-  of stream: some ObservableConvertibleType<Element>, _ expected: [String],
+  of stream: some ObservableConvertibleType<Element>, _ expected: String,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  #expect(events(of: stream) == expected, sourceLocation: sourceLocation)
+  #expect(events(of: stream).joined(separator: " ") == expected, sourceLocation: sourceLocation)
 }
 
 /// A stream whose events a test sends, which counts its starts and disposals.
@@ -61,4 +61,9 @@ final class Token {
 final class Box<Value> {
   var value: Value
   init(_ value: Value) { self.value = value }
+}
+
+extension ExitTest.Result? {
+  /// The text of the standard error of the process.
+  var errorText: String { String(decoding: self?.standardErrorContent ?? [], as: UTF8.self) }
 }

@@ -57,3 +57,10 @@ extension TestInteractor {
     return true
   }
 }
+
+/// A scope that emits only what a test sends, also a value twice; an interactor emits at once.
+final class SentScope: InteractorScope {
+  let activity = PublishSubject<Bool>()
+  let isActive = false
+  var isActiveStream: Observable<Bool> { activity.asObservable() }
+}

@@ -1,6 +1,5 @@
-// Reactors that several suites use.
-
 import RIBCore
+import TestSupport
 
 /// Collects what it is sent in a list; effects come from a closure.
 final class ListReactor: Reactor {
@@ -39,4 +38,25 @@ final class ListReactor: Reactor {
 struct TestError: Error, Equatable, CustomStringConvertible {
   var text = "failed"
   var description: String { text }
+}
+
+/// An interactor that has a list reactor.
+final class Owner: ReactorInteractor<Void, ListReactor> {
+  var onActive: () -> Void = {}
+  init(_ reactor: ListReactor = ListReactor()) { super.init(presenter: (), reactor: reactor) }
+  override func didBecomeActive() { onActive() }
+}
+
+final class OwnerRouter: Router<Owner> {}
+
+extension EventLog {
+  /// Returns an active root that notes its life here, with the node of an owner.
+  func tree(_ owner: Owner) -> (root: TestRouter, child: OwnerRouter) {
+    let root = TestRouter("root", self)
+    root.interactor.activate()
+    let child = OwnerRouter(interactor: owner)
+    root.attachChild(child)
+    _ = take()
+    return (root, child)
+  }
 }

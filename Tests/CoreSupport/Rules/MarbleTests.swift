@@ -6,12 +6,13 @@ import Testing
 
 @Suite struct `Operators by the table` {
   @Test(arguments: MarbleRow.all)
-  func `input and output`(row: MarbleRow) async {
+  func `input and output, for each subscriber anew`(row: MarbleRow) async {
     let play = MarblePlay(row)
-    for token in row.input { await play.play(token) }
-    #expect(play.line == row.output)
-    if play.hasEnded {
-      #expect((play.aliveCount, play.clock.sleeperCount) == (0, 0))
+    for _ in 1...2 {
+      for token in row.input { await play.play(token) }
+      #expect(play.line == row.output)
+      if play.hasEnded { #expect((play.aliveCount, play.clock.sleeperCount) == (0, 0)) }
+      play.restart()
     }
     play.dispose()
   }

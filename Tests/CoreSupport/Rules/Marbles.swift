@@ -31,6 +31,32 @@ nonisolated struct MarbleRow: Sendable, CustomTestStringConvertible {
     self.passesErrors = passesErrors
     self.apply = { apply($0, $1, $2).map { "\($0)" } }
   }
+
+  /// A row of an operator of one stream, which needs no clock.
+  static func one<Element>(
+    _ name: String, _ input: String, _ output: String, passesErrors: Bool = true,
+    _ apply: @escaping @MainActor @Sendable (Observable<Int>) -> Observable<Element>
+  ) -> MarbleRow {
+    MarbleRow(name, input, output, passesErrors: passesErrors) { one, _, _ in apply(one) }
+  }
+
+  /// A row of an operator of two streams.
+  static func two<Element>(
+    _ name: String, _ input: String, _ output: String, passesErrors: Bool = true,
+    _ apply:
+      @escaping @MainActor @Sendable (Observable<Int>, Observable<Int>) -> Observable<Element>
+  ) -> MarbleRow {
+    MarbleRow(name, input, output, passesErrors: passesErrors) { one, two, _ in apply(one, two) }
+  }
+
+  /// A row of an operator of one stream and a clock.
+  static func clocked<Element>(
+    _ name: String, _ input: String, _ output: String, passesErrors: Bool = true,
+    _ apply: @escaping @MainActor @Sendable (Observable<Int>, ManualClock) -> Observable<Element>
+  ) -> MarbleRow {
+    MarbleRow(name, input, output, passesErrors: passesErrors) { one, _, clock in apply(one, clock)
+    }
+  }
 }
 
 /// A row being played.
@@ -39,6 +65,7 @@ final class MarblePlay {
   let clock = ManualClock()
   let sources = (MarbleSource(), MarbleSource())
   private(set) var output: [String] = []
+  private var stream: Observable<String>?
   private var subscription: (any Disposable)?
   private var waiting: [Substring] = []
   private var isSending = false
@@ -46,7 +73,19 @@ final class MarblePlay {
   var onEvent: (() -> Void)?
 
   init(_ row: MarbleRow) {
-    subscription = row.apply(sources.0.stream, sources.1.stream, clock).subscribe { [self] event in
+    stream = row.apply(sources.0.stream, sources.1.stream, clock)
+    start()
+  }
+
+  /// Subscribes to the same stream again.
+  func restart() {
+    subscription?.dispose()
+    output = []
+    start()
+  }
+
+  private func start() {
+    subscription = stream?.subscribe { [self] event in
       switch event {
       case .next(let element): output.append(element)
       case .error: output.append("#")
@@ -93,6 +132,7 @@ final class MarblePlay {
   func dispose() {
     onEvent = nil
     subscription?.dispose()
+    stream = nil
   }
 }
 

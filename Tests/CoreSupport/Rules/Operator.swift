@@ -1,5 +1,3 @@
-// Every operator in a form that passes elements on, for the rules that hold for all of them.
-
 import RIBCore
 import Testing
 
@@ -17,5 +15,12 @@ nonisolated struct Operator: Sendable, CustomTestStringConvertible {
   ) {
     self.name = name
     self.apply = apply
+  }
+
+  /// An operator that needs no clock.
+  static func of(
+    _ name: String, _ apply: @escaping @MainActor @Sendable (Observable<Int>) -> Observable<Int>
+  ) -> Operator {
+    Operator(name) { stream, _ in apply(stream) }
   }
 }

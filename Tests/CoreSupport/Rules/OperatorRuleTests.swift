@@ -1,5 +1,3 @@
-// The rules of streams (S1, S2, S4), for every operator.
-
 import RIBCore
 import RIBTesting
 import TestSupport

@@ -1,5 +1,3 @@
-// The back stack, encoded and decoded (N2).
-
 import Foundation
 import RIBCore
 import Testing

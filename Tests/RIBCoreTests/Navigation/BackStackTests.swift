@@ -1,5 +1,3 @@
-// The back stack as a value (N2).
-
 import RIBCore
 import TestSupport
 import Testing

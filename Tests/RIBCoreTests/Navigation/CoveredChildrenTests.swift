@@ -18,9 +18,7 @@ struct CoveredChildrenTests {
     node.follow { $0.push("~c") }
     node.follow { $0.push("d") }
     #expect(
-      paths == [
-        "test", "test/(a)", "test/(a)/test", "test/(o)", "test/(b)", "test/~c", "test/d",
-      ])
+      paths == ["test", "test/(a)", "test/(a)/test", "test/(o)", "test/(b)", "test/~c", "test/d"])
     #expect(TreeSnapshot(of: node.router).paths == ["test", "test/~c", "test/d"])
     #expect(
       TreeSnapshot(of: node.router, depth: 1, includesCovered: true).nodes.map(\.isCovered)

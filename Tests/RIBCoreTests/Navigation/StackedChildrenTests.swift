@@ -167,8 +167,7 @@ struct StackedChildrenTests {
     node.follow { $0.push("b") }
     node.expectChildren(["d"])
     #expect(node.stack.description == "a > b > d")
-    #expect(
-      node.log.take() == ["-a", "+b", "load b", "-b", "+c", "load c", "-c", "+d", "load d"])
+    #expect(node.log.take() == ["-a", "+b", "load b", "-b", "+c", "load c", "-c", "+d", "load d"])
   }
 
   @Test(arguments: [false, true])

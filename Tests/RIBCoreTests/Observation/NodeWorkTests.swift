@@ -426,9 +426,7 @@ struct NodeWorkTests {
     worker.perform("other") { _ -> Int in throw Broken() }
     await clock.settle()
     #expect(
-      observer.take() == [
-        "began other", "ended other", "work(name: \"other\") at host: Broken()",
-      ])
+      observer.take() == ["began other", "ended other", "work(name: \"other\") at host: Broken()"])
   }
 
   @Test func `K2: work for a worker that does not run is not begun, and reported`() {

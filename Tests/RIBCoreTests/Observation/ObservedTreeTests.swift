@@ -94,9 +94,7 @@ struct ObservedTreeTests {
     _ = old.take()
     top.interactor.deactivate()
     #expect(
-      old.take() == [
-        "deactivated test/top/leaf", "detached test/top/leaf", "deactivated test/top",
-      ])
+      old.take() == ["deactivated test/top/leaf", "detached test/top/leaf", "deactivated test/top"])
   }
 
   @Test func `T19: a node detached in a hook notifies its old observers until it has left`() {

@@ -1,5 +1,3 @@
-// A reactor refuses an action, with nothing but RIBCore at hand.
-
 import RIBCore
 import Testing
 

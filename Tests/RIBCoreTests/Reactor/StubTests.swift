@@ -52,8 +52,6 @@ private final class Shouting: Reactor {
   }
 }
 
-private final class Owner: ReactorInteractor<AnyObject, Alarm> {}
-
 struct StubTests {
   private let bag = DisposeBag()
   private let reactor = Shouting()
@@ -87,7 +85,7 @@ struct StubTests {
     #expect((alarm.stub.actions.count, alarm.mutateCount) == (1, 0))
 
     // Before the first activation.
-    let owner = Owner(presenter: Alarm(), reactor: Alarm())
+    let owner = ReactorInteractor<AnyObject, Alarm>(presenter: Alarm(), reactor: Alarm())
     owner.action.onNext(.rename("early"))
     owner.reactor.isStubEnabled = true
     owner.activate()
@@ -163,7 +161,7 @@ struct StubTests {
 
   @Test func `R14: a state that is assigned to a stub is shown, although its node is active anew`()
   {
-    let owner = Owner(presenter: Alarm(), reactor: Alarm())
+    let owner = ReactorInteractor<AnyObject, Alarm>(presenter: Alarm(), reactor: Alarm())
     owner.activate()
     owner.reactor.isStubEnabled = true
     let other = Alarm()

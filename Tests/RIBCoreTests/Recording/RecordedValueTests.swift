@@ -1,5 +1,3 @@
-// Dependencies that give recorded values.
-
 import RIBTesting
 import Testing
 

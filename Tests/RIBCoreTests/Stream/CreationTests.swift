@@ -5,15 +5,15 @@ import Testing
 @Suite struct `Making streams` {
   @Test
   func `each function that makes a stream emits its elements and its end, and never() none`() {
-    expectEvents(of: Observable.just(1), ["1", "completed"])
-    expectEvents(of: Observable<Int>.empty(), ["completed"])
-    expectEvents(of: Observable.of(1, 2, 3), ["1", "2", "3", "completed"])
-    expectEvents(of: Observable.from([1, 2]), ["1", "2", "completed"])
-    expectEvents(of: Observable<Int>.from([]), ["completed"])
-    expectEvents(of: Observable.from(1...3), ["1", "2", "3", "completed"])
-    expectEvents(of: Observable.from(Set([7])), ["7", "completed"])
-    expectEvents(of: Observable<Int>.error(Mishap.first), ["error(first)"])
-    expectEvents(of: Observable<Int>.error(RxError.unknown), ["error(unknown)"])
+    expectEvents(of: Observable.just(1), "1 completed")
+    expectEvents(of: Observable<Int>.empty(), "completed")
+    expectEvents(of: Observable.of(1, 2, 3), "1 2 3 completed")
+    expectEvents(of: Observable.from([1, 2]), "1 2 completed")
+    expectEvents(of: Observable<Int>.from([]), "completed")
+    expectEvents(of: Observable.from(1...3), "1 2 3 completed")
+    expectEvents(of: Observable.from(Set([7])), "7 completed")
+    expectEvents(of: Observable<Int>.error(Mishap.first), "error(first)")
+    expectEvents(of: Observable<Int>.error(RxError.unknown), "error(unknown)")
     let log = EventLog()
     let subscription = Observable<Int>.never().note(in: log)
     #expect(log.lines.isEmpty)
@@ -22,10 +22,10 @@ import Testing
   }
 
   @Test func `an element that is nil is an element`() {
-    expectEvents(of: Observable<Int?>.just(nil), ["nil", "completed"])
-    expectEvents(of: Observable<Int?>.of(nil, nil).distinctUntilChanged(), ["nil", "completed"])
-    expectEvents(of: Observable<Int?>.of(nil).asSingle(), ["nil", "completed"])
-    expectEvents(of: BehaviorRelay<Int?>(value: nil), ["nil"])
+    expectEvents(of: Observable<Int?>.just(nil), "nil completed")
+    expectEvents(of: Observable<Int?>.of(nil, nil).distinctUntilChanged(), "nil completed")
+    expectEvents(of: Observable<Int?>.of(nil).asSingle(), "nil completed")
+    expectEvents(of: BehaviorRelay<Int?>(value: nil), "nil")
   }
 
   @Test func `S1: a sequence is read only until an error or a dispose among its elements`() {
@@ -54,16 +54,16 @@ import Testing
 
   @Test func `a sequence is iterated, and a deferred stream made, anew for each subscriber`() {
     let numbers = Observable.from(stride(from: 0, to: 6, by: 2))
-    for _ in 1...2 { expectEvents(of: numbers, ["0", "2", "4", "completed"]) }
+    for _ in 1...2 { expectEvents(of: numbers, "0 2 4 completed") }
     var count = 0
     let stream = Observable<Int>.deferred {
       count += 1
       return .just(count)
     }
     #expect(count == 0)
-    expectEvents(of: stream, ["1", "completed"])
-    expectEvents(of: stream, ["2", "completed"])
-    expectEvents(of: Observable<Int>.deferred { throw Mishap.first }, ["error(first)"])
+    expectEvents(of: stream, "1 completed")
+    expectEvents(of: stream, "2 completed")
+    expectEvents(of: Observable<Int>.deferred { throw Mishap.first }, "error(first)")
   }
 
   @Test

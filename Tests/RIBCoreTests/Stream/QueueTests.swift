@@ -1,5 +1,3 @@
-// The data structures of streams: queue, subscriber list, sleepers.
-
 import TestSupport
 import Testing
 

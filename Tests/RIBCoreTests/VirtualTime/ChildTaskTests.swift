@@ -1,5 +1,3 @@
-// Child tasks of one piece of work.
-
 import RIBCore
 import RIBTesting
 import TestSupport

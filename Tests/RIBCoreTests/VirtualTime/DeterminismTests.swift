@@ -1,5 +1,3 @@
-// Virtual time gives the same run each time, however busy the machine (S3).
-
 import Foundation
 import RIBCore
 import RIBTesting

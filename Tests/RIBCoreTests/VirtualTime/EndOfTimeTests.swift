@@ -1,5 +1,3 @@
-// The longest durations, and the end of virtual time (S10).
-
 import RIBCore
 import RIBTesting
 import Testing

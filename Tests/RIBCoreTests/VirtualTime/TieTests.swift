@@ -1,5 +1,3 @@
-// The order of events of one instant (S7).
-
 import RIBCore
 import RIBTesting
 import TestSupport
@@ -87,8 +85,7 @@ import Testing
     let debounced = source.debounce(.seconds(1), clock: clock).note(in: log, as: "d")
     let timed = source.timeout(.seconds(1), clock: clock).note(in: log, as: "t")
     await clock.advance(by: .seconds(4))
-    #expect(
-      log.lines.sorted() == ["d3", "t1", "t2", "t3", "tdisposed", "terror(timeout)"])
+    #expect(log.lines.sorted() == ["d3", "t1", "t2", "t3", "tdisposed", "terror(timeout)"])
     debounced.dispose()
     timed.dispose()
   }

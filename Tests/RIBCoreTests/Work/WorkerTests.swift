@@ -22,13 +22,6 @@ private final class TestWorker: Worker {
   }
 }
 
-/// A scope that emits what a test sends, also a value twice.
-private final class SentScope: InteractorScope {
-  let activity = PublishSubject<Bool>()
-  let isActive = false
-  var isActiveStream: Observable<Bool> { activity.asObservable() }
-}
-
 struct WorkerTests {
   private let log = EventLog()
   private let worker: TestWorker

@@ -90,8 +90,7 @@ struct WorkflowTests {
     root.interactor.activate()
     root.attach(TestRouter("a", log))
     root.attach(TestRouter("b", log))
-    #expect(
-      log.take() == ["+root", "load root", "+a", "load a", "+b", "load b", "at b"])
+    #expect(log.take() == ["+root", "load root", "+a", "load a", "+b", "load b", "at b"])
     running.dispose()
   }
 

@@ -1,5 +1,3 @@
-// Streams that run while they are connected.
-
 import RIBCore
 import RIBRx
 import TestSupport
@@ -48,7 +46,7 @@ import Testing
     all.connect()
     #expect(log.lines.count == 102)
     // The stream has ended, so that this one waits for the next connection.
-    expectEvents(of: all, [])
+    expectEvents(of: all, "")
   }
 
   @Test func `one subject serves all connections until it has ended`() {
@@ -63,7 +61,7 @@ import Testing
     source.on(.completed)
     #expect(source.disposeCount == 2)
     #expect(log.take() == ["acompleted", "adisposed", "bcompleted", "bdisposed"])
-    expectEvents(of: shared, ["1", "completed"])
+    expectEvents(of: shared, "1 completed")
   }
 
   @Test(arguments: [true, false])

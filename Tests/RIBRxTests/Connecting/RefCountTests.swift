@@ -43,7 +43,7 @@ import Testing
     shared.note(in: log).disposed(by: bag)
     source.onNext(1)
     source.on(.error(Mishap.first))
-    expectEvents(of: shared, ["1", "error(first)"])
+    expectEvents(of: shared, "1 error(first)")
     #expect(source.startCount == 1)
   }
 
@@ -55,8 +55,8 @@ import Testing
       starts += 1
       return Observable.of(1, 2)
     }.multicast { PublishSubject() }.refCount()
-    expectEvents(of: shared, ["1", "2", "completed"])
-    expectEvents(of: shared.concat(shared), ["1", "2", "1", "2", "completed"])
+    expectEvents(of: shared, "1 2 completed")
+    expectEvents(of: shared.concat(shared), "1 2 1 2 completed")
     #expect(starts == 3)
     let doubled = source.stream.multicast({ PublishSubject<Int>() }) { shared in
       .merge(shared.map { $0 * 10 }, shared.map { $0 * 100 })
@@ -80,7 +80,7 @@ import Testing
       return source.stream.subscribe(observer)
     }
     let shared = started.publish().refCount()
-    expectEvents(of: shared.take(1), ["0", "completed"])
+    expectEvents(of: shared.take(1), "0 completed")
     #expect((source.startCount, source.disposeCount) == (1, 1))
     let again = started.publish().refCount()
     let outer = Source<Int>()
@@ -97,13 +97,13 @@ import Testing
   @Test
   func `a closure of multicast gets the elements from the start, and its error ends the stream`() {
     let stream = Observable.of(1, 2).multicast({ PublishSubject<Int>() }) { $0.map { $0 * 10 } }
-    expectEvents(of: stream, ["10", "20", "completed"])
+    expectEvents(of: stream, "10 20 completed")
     func refuse() throws -> PublishSubject<Int> { throw Mishap.first }
-    expectEvents(of: source.stream.multicast(refuse) { $0 }, ["error(first)"])
+    expectEvents(of: source.stream.multicast(refuse) { $0 }, "error(first)")
     let failing = source.stream.multicast({ PublishSubject<Int>() }) { _ -> Observable<Int> in
       throw Mishap.second
     }
-    expectEvents(of: failing, ["error(second)"])
+    expectEvents(of: failing, "error(second)")
     #expect(source.startCount == 0)
   }
 }

@@ -3,13 +3,6 @@ import RIBRx
 import TestSupport
 import Testing
 
-/// A scope that emits nothing until a test has it emit; an interactor emits at once.
-private final class SilentScope: InteractorScope {
-  let activity = PublishSubject<Bool>()
-  let isActive = false
-  var isActiveStream: Observable<Bool> { activity.asObservable() }
-}
-
 private final class Sender {
   private let onRelease: () -> Void
   init(onRelease: @escaping () -> Void) { self.onRelease = onRelease }
@@ -66,7 +59,7 @@ struct ConfineToTests {
     #expect(log.take() == ["1"])
     interactor.deactivate()
     #expect(log.take() == [])
-    let scope = SilentScope()
+    let scope = SentScope()
     confine(numbers.asObservable(), to: scope)
     numbers.onNext(2)
     #expect(log.take() == [])
@@ -131,17 +124,17 @@ struct ConfineToTests {
     confine(.error(TestError()), to: interactor)
     confine(.empty(), to: interactor)
     #expect(log.take() == ["error failed", "completed"])
-    let failing = SilentScope()
+    let failing = SentScope()
     confine(.never(), to: failing)
     failing.activity.onError(TestError())
     #expect(log.take() == ["error failed"])
-    let inactive = SilentScope()
+    let inactive = SentScope()
     confine(.never(), to: inactive)
     inactive.activity.onNext(true)
     inactive.activity.onNext(false)
     inactive.activity.onCompleted()
     #expect(log.take() == ["completed"])
-    let going = SilentScope()
+    let going = SentScope()
     let numbers = PublishSubject<Int>()
     confine(numbers.asObservable(), to: going)
     going.activity.onNext(true)

@@ -7,11 +7,11 @@ import Testing
   private let log = EventLog()
 
   @Test func `a stream is made of an optional or of a range`() {
-    expectEvents(of: Observable.from(optional: 1), ["1", "completed"])
-    expectEvents(of: Observable<Int>.from(optional: nil), ["completed"])
-    expectEvents(of: Observable<Int>.range(start: -1, count: 3), ["-1", "0", "1", "completed"])
-    expectEvents(of: Observable<Int>.range(start: 5, count: 0), ["completed"])
-    expectEvents(of: Observable<UInt8>.range(start: 254, count: 2), ["254", "255", "completed"])
+    expectEvents(of: Observable.from(optional: 1), "1 completed")
+    expectEvents(of: Observable<Int>.from(optional: nil), "completed")
+    expectEvents(of: Observable<Int>.range(start: -1, count: 3), "-1 0 1 completed")
+    expectEvents(of: Observable<Int>.range(start: 5, count: 0), "completed")
+    expectEvents(of: Observable<UInt8>.range(start: 254, count: 2), "254 255 completed")
   }
 
   @Test func `S1: a stream of a sequence is disposed before the next one starts`() {
@@ -67,28 +67,27 @@ import Testing
         return taken < 3 ? .error(Mishap.first) : .just(taken)
       }
     }
-    expectEvents(of: Observable.catch(sequence: streams), ["3", "completed"])
+    expectEvents(of: Observable.catch(sequence: streams), "3 completed")
     #expect(taken == 3)
     taken = 0
-    expectEvents(of: Observable.concat(streams), ["error(first)"])
+    expectEvents(of: Observable.concat(streams), "error(first)")
     #expect(taken == 1)
     let endless = Observable.concat(repeatElement(Observable.of(1, 2), count: .max))
     #expect(events(of: endless.take(100_001)).count == 100_002)
-    expectEvents(of: Observable.repeatElement(1).take(3), ["1", "1", "1", "completed"])
-    expectEvents(of: Observable<Int>.never().take(0), ["completed"])
+    expectEvents(of: Observable.repeatElement(1).take(3), "1 1 1 completed")
+    expectEvents(of: Observable<Int>.never().take(0), "completed")
   }
 
   @Test func `subjects, relays and singles can be listed, also in a literal without a type`() {
     let relay = BehaviorRelay(value: 2)
-    expectEvents(of: Observable.concat([relay]), ["2"])
-    expectEvents(of: Observable.concat([Single.just(1), .just(2)]), ["1", "2", "completed"])
+    expectEvents(of: Observable.concat([relay]), "2")
+    expectEvents(of: Observable.concat([Single.just(1), .just(2)]), "1 2 completed")
     expectEvents(
-      of: Observable.catch(sequence: [Single<Int>.error(Mishap.first), .just(2)]),
-      ["2", "completed"])
-    expectEvents(of: Observable<Int>.concat(AnySequence([.just(1)])), ["1", "completed"])
-    expectEvents(of: Observable<Int>.catch(sequence: []), ["completed"])
+      of: Observable.catch(sequence: [Single<Int>.error(Mishap.first), .just(2)]), "2 completed")
+    expectEvents(of: Observable<Int>.concat(AnySequence([.just(1)])), "1 completed")
+    expectEvents(of: Observable<Int>.catch(sequence: []), "completed")
     expectEvents(
-      of: Observable<Int>.catch(sequence: [.error(Mishap.first), .just(1)]), ["1", "completed"])
+      of: Observable<Int>.catch(sequence: [.error(Mishap.first), .just(1)]), "1 completed")
   }
 
   @Test func `a resource is disposed with its stream, after it`() {

@@ -41,7 +41,7 @@ import Testing
     #expect(log.lines[1].hasSuffix("-> Event error(first)"))
     observing.dispose()
     _ = log.take()
-    expectEvents(of: Observable.just(1).debug(), ["1", "completed"])
+    expectEvents(of: Observable.just(1).debug(), "1 completed")
     #expect(log.lines.isEmpty)
   }
 

@@ -29,11 +29,11 @@ import Testing
   @Test func `relays and singles are accepted in place of streams`() {
     let relay = PublishRelay<Int>()
     let single = Single.just(7)
-    expectEvents(of: Observable.of(1).concatMap { _ in single }, ["7", "completed"])
-    expectEvents(of: Observable.of(single, single).concat(), ["7", "7", "completed"])
-    expectEvents(of: Observable.of(single, single).merge(), ["7", "7", "completed"])
-    expectEvents(of: Observable.of(relay).switchLatest(), [])
-    expectEvents(of: relay.skip(until: single), [])
+    expectEvents(of: Observable.of(1).concatMap { _ in single }, "7 completed")
+    expectEvents(of: Observable.of(single, single).concat(), "7 7 completed")
+    expectEvents(of: Observable.of(single, single).merge(), "7 7 completed")
+    expectEvents(of: Observable.of(relay).switchLatest(), "")
+    expectEvents(of: relay.skip(until: single), "")
   }
 
   @Test func `S1: flatMapFirst drops an element sent during the delivery of another`() {
@@ -74,5 +74,24 @@ import Testing
     #expect(log.lines == ["6", "completed", "disposed"])
     #expect(source.disposeCount == 1)
     subscription?.dispose()
+  }
+
+  @Test func `S7: a stream that replaced another is disposed before onDisposed too`() {
+    let noted = Observable<Int>.never().do(onDispose: { [log] in log.note("inner") })
+    for stream in [
+      .empty().ifEmpty(switchTo: noted), .catch(sequence: [.error(Mishap.first), noted]),
+    ] as [Observable<Int>] {
+      stream.note(in: log).dispose()
+      #expect(log.take() == ["inner", "disposed"])
+    }
+  }
+
+  @Test func `S1: no stream replaces one that ends empty as the subscription is disposed`() {
+    let (ending, unused) = (Source<Int>(), Source<Int>())
+    let sign = Observable<Int>.never().do(onDispose: { ending.on(.completed) })
+    let replaced = ending.stream.ifEmpty(switchTo: unused.stream)
+    replaced.take(until: sign).note(in: log).dispose()
+    #expect(log.lines == ["disposed"])
+    #expect((ending.disposeCount, unused.startCount) == (1, 0))
   }
 }

@@ -1,5 +1,3 @@
-// A view binds at each assignment of its reactor.
-
 import Basics
 import RIBConsole
 import RIBCore

@@ -1,7 +1,7 @@
 import RIBCore
 import RIBRx
 
-extension `Constant stack of joining operators` {
+extension `Constant stack` {
   nonisolated static let chains: [Chain] = [
     Chain("concatMap to just") { Observable.from(0..<$0).concatMap { Observable.just($0) } },
     Chain("concatMap to values") { Observable.from(0..<$0).concatMap { Observable.of($0) } },

@@ -42,14 +42,14 @@ import Testing
     } primitiveSequenceFactory: { (_: Resource) in
       .just(1)
     }
-    expectEvents(of: early, ["error(first)"])
+    expectEvents(of: early, "error(first)")
     let late = Completable.using {
       [log] in
       Resource(log)
     } primitiveSequenceFactory: { _ in
       throw Mishap.second
     }
-    expectEvents(of: late, ["error(second)"])
+    expectEvents(of: late, "error(second)")
     #expect(log.lines == ["resource"])
     let done = Completable.using {
       [log] in
@@ -57,7 +57,7 @@ import Testing
     } primitiveSequenceFactory: { _ in
       .empty()
     }
-    expectEvents(of: done, ["completed"])
+    expectEvents(of: done, "completed")
     #expect(log.lines == ["resource", "resource"])
   }
 
@@ -67,10 +67,10 @@ import Testing
       count += 1
       return .just(count)
     }
-    expectEvents(of: single, ["1", "completed"])
-    expectEvents(of: single, ["2", "completed"])
-    expectEvents(of: Maybe<Int>.deferred { throw Mishap.first }, ["error(first)"])
-    expectEvents(of: Completable.deferred { .empty() }, ["completed"])
+    expectEvents(of: single, "1 completed")
+    expectEvents(of: single, "2 completed")
+    expectEvents(of: Maybe<Int>.deferred { throw Mishap.first }, "error(first)")
+    expectEvents(of: Completable.deferred { .empty() }, "completed")
   }
 
   @Test func `catch and retry continue after an error`() {
@@ -79,22 +79,21 @@ import Testing
       failures += 1
       return failures < 3 ? .error(Mishap.first) : .just(failures)
     }
-    expectEvents(of: failing.retry(2), ["error(first)"])
+    expectEvents(of: failing.retry(2), "error(first)")
     failures = 0
-    expectEvents(of: failing.retry(), ["3", "completed"])
+    expectEvents(of: failing.retry(), "3 completed")
     failures = 0
-    expectEvents(of: failing.asMaybe().retry(3), ["3", "completed"])
+    expectEvents(of: failing.asMaybe().retry(3), "3 completed")
     failures = 0
+    expectEvents(of: failing.retry { (errors: Observable<any Error>) in errors }, "3 completed")
+    failures = 0
+    expectEvents(of: failing.retry(when: { $0 }).asMaybe(), "3 completed")
+    failures = 0
+    expectEvents(of: failing.retry { (errors: Observable<Mishap>) in errors }, "3 completed")
+    expectEvents(of: Single.just(1).debug(), "1 completed")
+    expectEvents(of: Completable.error(Mishap.first).catch { _ in .empty() }, "completed")
     expectEvents(
-      of: failing.retry { (errors: Observable<any Error>) in errors }, ["3", "completed"])
-    failures = 0
-    expectEvents(of: failing.retry(when: { $0 }).asMaybe(), ["3", "completed"])
-    failures = 0
-    expectEvents(of: failing.retry { (errors: Observable<Mishap>) in errors }, ["3", "completed"])
-    expectEvents(of: Single.just(1).debug(), ["1", "completed"])
-    expectEvents(of: Completable.error(Mishap.first).catch { _ in .empty() }, ["completed"])
-    expectEvents(
-      of: Completable.error(Mishap.first).catch { _ in throw Mishap.second }, ["error(second)"])
+      of: Completable.error(Mishap.first).catch { _ in throw Mishap.second }, "error(second)")
   }
 
   @Test func `time is that of the given clock`() async {
@@ -185,10 +184,10 @@ import Testing
   }
 
   @Test func `extensions of PrimitiveSequence apply to the traits that they name`() {
-    expectEvents(of: Single.just(2).doubled(), ["4", "completed"])
-    expectEvents(of: Maybe.just(2).doubled(), ["4", "completed"])
-    expectEvents(of: Single.just(2).described(), ["2", "completed"])
-    expectEvents(of: Driver.just(2).voided(), ["()", "completed"])
+    expectEvents(of: Single.just(2).doubled(), "4 completed")
+    expectEvents(of: Maybe.just(2).doubled(), "4 completed")
+    expectEvents(of: Single.just(2).described(), "2 completed")
+    expectEvents(of: Driver.just(2).voided(), "() completed")
   }
 }
 

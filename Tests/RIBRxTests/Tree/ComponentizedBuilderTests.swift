@@ -1,5 +1,3 @@
-// Builders that make a component for each build.
-
 import RIBCore
 import RIBRx
 import Testing
@@ -88,7 +86,7 @@ struct ComponentizedBuilderTests {
         _ = (builder.build(), builder.build())
       }
     }
-    #expect(text(result).contains("gave the component of an earlier build again"))
+    #expect(result.errorText.contains("gave the component of an earlier build again"))
   }
 
   @Test func `returning the same component for two passes traps`() async {
@@ -99,7 +97,7 @@ struct ComponentizedBuilderTests {
         _ = (builder.finalStageBuild(), builder.finalStageBuild())
       }
     }
-    #expect(text(result).contains("gave the component of an earlier build again"))
+    #expect(result.errorText.contains("gave the component of an earlier build again"))
   }
 
   @Test func `a builder without a build method traps with the name of the method to override`()
@@ -108,17 +106,13 @@ struct ComponentizedBuilderTests {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { _ = SimpleComponentizedBuilder<Part, Int> { Part(1) }.build() }
     }
-    #expect(text(result).contains("Override build(with:)"))
+    #expect(result.errorText.contains("Override build(with:)"))
     let staged = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         _ = SimpleMultiStageComponentizedBuilder<Part, Int> { Part(1) }.finalStageBuild()
       }
     }
-    #expect(text(staged).contains("Override finalStageBuild(with:)"))
-  }
-
-  private func text(_ result: ExitTest.Result?) -> String {
-    String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(staged.errorText.contains("Override finalStageBuild(with:)"))
   }
 
   @Test func `a presenter presents on its view`() {

@@ -251,8 +251,7 @@ struct FactsAtOnceTests {
     two.state.skip(1).bind(to: relay).disposed(by: bag)
     one.action.onNext(1)
     #expect(one.errors.count + two.errors.count == 1)
-    #expect(
-      (one.errors + two.errors).first as? ReactorLimitError == .runTooLong(limit: 1_000))
+    #expect((one.errors + two.errors).first as? ReactorLimitError == .runTooLong(limit: 1_000))
     #expect(drops.all.count == 1)
     let end = one.currentState
     #expect((990...1_010).contains(end))

@@ -4,10 +4,6 @@ import RIBCore
 import TestSupport
 import Testing
 
-private final class Owner: ReactorInteractor<Void, ListReactor> {
-  init() { super.init(presenter: (), reactor: ListReactor()) }
-}
-
 struct EffectEndTests {
   private let log = EventLog()
   private let owner = Owner()

@@ -26,18 +26,12 @@ private final class ListenReactor: Reactor {
   func reduce(into state: inout State, mutation: Int) { state.sum += mutation }
 }
 
-private final class Owner: ReactorInteractor<Void, ListenReactor> {
-  init(_ numbers: PublishSubject<Int>) {
-    super.init(presenter: (), reactor: ListenReactor(numbers))
-  }
-}
-
 struct EffectReleaseTests {
   private let numbers = PublishSubject<Int>()
-  private let owner: Owner
+  private let owner: ReactorInteractor<Void, ListenReactor>
 
   init() {
-    owner = Owner(numbers)
+    owner = ReactorInteractor(presenter: (), reactor: ListenReactor(numbers))
     owner.activate()
   }
 

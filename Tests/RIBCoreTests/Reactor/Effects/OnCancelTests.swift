@@ -23,8 +23,7 @@ final class OnCancelTests: OnCancelWorld {
   {
     run(pushed.onCancel(-1))
     let lines = noted { root.detachChild(child) }
-    #expect(
-      lines == ["-1", "cancelled run(\"work\")", "ended run(\"work\")", "deactivated"])
+    #expect(lines == ["-1", "cancelled run(\"work\")", "ended run(\"work\")", "deactivated"])
     root.attachChild(child, as: "owner")
     #expect(noted { pushed.onNext(2) } == [])
     #expect(owner.currentState.number == -1)

@@ -4,11 +4,6 @@ import RIBCore
 import TestSupport
 import Testing
 
-private final class Owner: ReactorInteractor<Void, ListReactor> {
-  init() { super.init(presenter: (), reactor: ListReactor()) }
-}
-private final class OwnerRouter: Router<Owner> {}
-
 struct ReactivationTests {
   private let log = EventLog()
   private let bag = DisposeBag()

@@ -4,12 +4,6 @@ import RIBCore
 import TestSupport
 import Testing
 
-private final class Owner: ReactorInteractor<Void, ListReactor> {
-  var onActive: () -> Void = {}
-  init() { super.init(presenter: (), reactor: ListReactor()) }
-  override func didBecomeActive() { onActive() }
-}
-
 struct ReactorActivationTests {
   private let owner = Owner()
 

@@ -5,31 +5,15 @@ import RIBTesting
 import TestSupport
 import Testing
 
-private final class Owner: ReactorInteractor<Void, ListReactor> {
-  var onActive: () -> Void = {}
-  init(_ reactor: ListReactor = ListReactor()) { super.init(presenter: (), reactor: reactor) }
-  override func didBecomeActive() { onActive() }
-}
-private final class OwnerRouter: Router<Owner> {}
-
 struct ReactorActivityTests {
   private let log = EventLog()
   private let owner = Owner()
   private let pushed = PublishSubject<ListReactor.Mutation>()
   private let clock = ManualClock()
 
-  private func tree(_ owner: Owner) -> (root: TestRouter, child: OwnerRouter) {
-    let root = TestRouter("root", log)
-    root.interactor.activate()
-    let child = OwnerRouter(interactor: owner)
-    root.attachChild(child)
-    _ = log.take()
-    return (root, child)
-  }
-
   @Test
   func `R15: effects are cancelled before isActive turns false, and apply nothing afterwards`() {
-    let (root, child) = tree(owner)
+    let (root, child) = log.tree(owner)
     owner.reactor.effects["listen"] = .create { [log, unowned owner] observer in
       let subscription = pushed.subscribe(observer)
       return Disposables.create {
@@ -61,14 +45,14 @@ struct ReactorActivityTests {
     // One sent in the hook runs at each activation.
     let other = Owner()
     other.onActive = { [unowned other] in other.action.onNext(.add(1)) }
-    let (parent, child) = tree(other)
+    let (parent, child) = log.tree(other)
     parent.detachChild(child)
     parent.attachChild(child)
     #expect(other.currentState.items == [1, 1])
   }
 
   @Test func `R15: an action after deactivation is dropped and reported; the state is kept`() {
-    let (root, child) = tree(owner)
+    let (root, child) = log.tree(owner)
     let observing = root.observeTree(LoggingObserver(log))
     owner.action.onNext(.add(1))
     root.detachChild(child)
@@ -100,7 +84,7 @@ struct ReactorActivityTests {
     let bag = DisposeBag()
     for effect in [.of(.append(1), .append(2), .append(3)), parts] {
       let owner = Owner()
-      let (root, child) = tree(owner)
+      let (root, child) = log.tree(owner)
       owner.reactor.effects["effect"] = effect
       owner.state.skip(1).subscribe(onNext: { if $0.items == [1] { root.detachChild(child) } })
         .disposed(by: bag)
@@ -113,7 +97,7 @@ struct ReactorActivityTests {
   @Test func `R15: detached at once, an effect leaves no mutation and no sleeper`()
     async
   {
-    let (root, child) = tree(owner)
+    let (root, child) = log.tree(owner)
     owner.reactor.effects["late"] = Observable.task {
       try await clock.sleep(for: .seconds(1))
       return .append(1)
@@ -127,7 +111,7 @@ struct ReactorActivityTests {
   }
 
   @Test func `R15: an effect that ignores its cancellation still changes nothing`() async {
-    let (root, child) = tree(owner)
+    let (root, child) = log.tree(owner)
     var hasRun = false
     owner.reactor.effects["stubborn"] = Observable.task {
       try? await clock.sleep(for: .seconds(1))
@@ -142,7 +126,7 @@ struct ReactorActivityTests {
   }
 
   @Test func `R15: a late result of the last activation is refused after re-attaching`() async {
-    let (root, child) = tree(owner)
+    let (root, child) = log.tree(owner)
     owner.reactor.effects["late"] = Observable.just(.append(1)).delay(.seconds(1), clock: clock)
     owner.action.onNext(.run("late"))
     root.detachChild(child)
@@ -154,15 +138,14 @@ struct ReactorActivityTests {
 
   @Test
   func `R15: completed effects leave the table, and observers are notified of both ends`() {
-    let (root, _) = tree(owner)
+    let (root, _) = log.tree(owner)
     let observing = root.observeTree(LoggingObserver(log))
     owner.reactor.effects["listen"] = pushed.asObservable()
     owner.action.onNext(.run("listen"))
     #expect(owner.runningEffects.map(\.action) == ["run(\"listen\")"])
     pushed.onCompleted()
     #expect(owner.runningEffects == [])
-    #expect(
-      log.take() == ["began run(\"listen\") test/owner", "ended run(\"listen\") test/owner"])
+    #expect(log.take() == ["began run(\"listen\") test/owner", "ended run(\"listen\") test/owner"])
     observing.dispose()
   }
 

@@ -125,9 +125,8 @@ struct ReactorErrorTests {
   @Test func `R7: observers are notified of an error's origin`() {
     let log = EventLog()
     let node = TestRouter("root", log)
-    let owner = Owner(Fragile(.mutation) { $0 < 0 })
-    let router = OwnerRouter(interactor: owner)
-    node.attachChild(router)
+    let owner = ReactorInteractor(presenter: (), reactor: Fragile(.mutation) { $0 < 0 })
+    node.attachChild(Router(interactor: owner), as: "owner")
     node.interactor.activate()
     let observing = node.observeTree(LoggingObserver(log))
     _ = log.take()
@@ -141,8 +140,3 @@ struct ReactorErrorTests {
     observing.dispose()
   }
 }
-
-private final class Owner: ReactorInteractor<Void, Fragile> {
-  init(_ reactor: Fragile) { super.init(presenter: (), reactor: reactor) }
-}
-private final class OwnerRouter: Router<Owner> {}

@@ -5,27 +5,14 @@ import RIBTesting
 import TestSupport
 import Testing
 
-private final class Owner: ReactorInteractor<Void, ListReactor> {
-  init(_ reactor: ListReactor = ListReactor()) { super.init(presenter: (), reactor: reactor) }
-}
-private final class OwnerRouter: Router<Owner> {}
-
 struct ReactorOwnerTests {
   private let log = EventLog()
-
-  private func tree(_ owner: Owner) -> (root: TestRouter, child: OwnerRouter) {
-    let root = TestRouter("root", log)
-    root.interactor.activate()
-    let child = OwnerRouter(interactor: owner)
-    root.attachChild(child)
-    return (root, child)
-  }
 
   @Test func `R15: a reactor that has another owner now no longer ends with the first`() {
     let first = Owner()
     let pushed = PublishSubject<ListReactor.Mutation>()
     first.reactor.effects["listen"] = pushed.asObservable()
-    let (root, child) = tree(first)
+    let (root, child) = log.tree(first)
     first.action.onNext(.run("nothing"))
     let second = Owner(first.reactor)
     let secondChild = OwnerRouter(interactor: second)
@@ -43,7 +30,7 @@ struct ReactorOwnerTests {
     detaching: Int
   ) {
     let owner = Owner()
-    let (root, child) = tree(owner)
+    let (root, child) = log.tree(owner)
     let bag = DisposeBag()
     var received: [[[Int]]] = [[], [], []]
     for index in 0..<3 {

@@ -145,8 +145,7 @@ struct ReactorSlotTests {
       await sendToSharedSlot()
     }
     for result in [read, sent] {
-      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(text.contains("Borrowing has the reactorSlot of another reactor."))
+      #expect(result.errorText.contains("Borrowing has the reactorSlot of another reactor."))
     }
   }
 }

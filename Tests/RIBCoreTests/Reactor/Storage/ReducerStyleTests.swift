@@ -109,13 +109,11 @@ struct ReducerStyleTests {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await peek(isTransforming: false)
     }
-    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("Use the `state` argument instead."))
+    #expect(result.errorText.contains("Use the `state` argument instead."))
     await #expect(processExitsWith: .failure) { await peek(isTransforming: true) }
     let later = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await peek(isTransforming: false, after: [0, 0])
     }
-    let laterText = String(decoding: later?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(laterText.contains("Use the `state` argument instead."))
+    #expect(later.errorText.contains("Use the `state` argument instead."))
   }
 }

@@ -1,5 +1,3 @@
-// Asynchronous work inside a stream.
-
 import RIBCore
 import RIBTesting
 import TestSupport
@@ -10,15 +8,15 @@ import Testing
   private let log = EventLog()
 
   @Test func `work that does not suspend is done at once`() {
-    expectEvents(of: Observable.task { 1 }, ["1", "completed"])
-    expectEvents(of: Observable<Int>.task { throw Mishap.first }, ["error(first)"])
+    expectEvents(of: Observable.task { 1 }, "1 completed")
+    expectEvents(of: Observable<Int>.task { throw Mishap.first }, "error(first)")
     let run = Observable<Int>.run { send in
       send(1)
       send(2)
       throw Mishap.first
     }
-    expectEvents(of: run, ["1", "2", "error(first)"])
-    expectEvents(of: Observable<Int>.run { _ in }, ["completed"])
+    expectEvents(of: run, "1 2 error(first)")
+    expectEvents(of: Observable<Int>.run { _ in }, "completed")
   }
 
   @Test func `S1: work begins with each subscription, up to its first wait`() async {
@@ -113,8 +111,8 @@ import Testing
     await clock.settle()
     #expect(log.take() == ["3", "completed", "disposed"])
     other.dispose()
-    expectEvents(of: Numbers(limit: 2).asObservable(), ["1", "2", "completed"])
-    expectEvents(of: Observable.of(1, 2).values.asObservable(), ["1", "2", "completed"])
+    expectEvents(of: Numbers(limit: 2).asObservable(), "1 2 completed")
+    expectEvents(of: Observable.of(1, 2).values.asObservable(), "1 2 completed")
   }
 
   /// A sequence of numbers that never suspends and ignores cancellation.

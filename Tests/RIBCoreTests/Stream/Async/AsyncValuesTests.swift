@@ -1,5 +1,3 @@
-// Streams as asynchronous sequences.
-
 import RIBCore
 import RIBTesting
 import TestSupport

@@ -89,12 +89,12 @@ struct NestingTests {
 
   @Test func `S9: a caught stream's elements, errors and end come in order`() {
     let failing = Observable<Int>.concat([.just(1), .error(Mishap.first)])
-    expectEvents(of: failing.catch { _ in .of(2, 3) }, ["1", "2", "3", "completed"])
+    expectEvents(of: failing.catch { _ in .of(2, 3) }, "1 2 3 completed")
     #expect(events(of: failing.catch { _ in failing }.catch { _ in .just(4) }).last == "completed")
-    expectEvents(of: failing.catch { _ in throw Mishap.second }, ["1", "error(second)"])
+    expectEvents(of: failing.catch { _ in throw Mishap.second }, "1 error(second)")
     expectEvents(
       of: failing.catch { _ in throw Mishap.second }.catch { .just("\($0)" == "second" ? 5 : 6) },
-      ["1", "5", "completed"])
-    expectEvents(of: Observable.just(7).catch { _ in .just(8) }, ["7", "completed"])
+      "1 5 completed")
+    expectEvents(of: Observable.just(7).catch { _ in .just(8) }, "7 completed")
   }
 }

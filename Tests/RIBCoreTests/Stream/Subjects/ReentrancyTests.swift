@@ -1,5 +1,3 @@
-// Events sent from inside a delivery wait (S6).
-
 import RIBCore
 import TestSupport
 import Testing
@@ -80,8 +78,7 @@ import Testing
       if $0 == 0 { if relays { relay.accept(1) } else { subject.onNext(1) } }
       log.note("ends \($0)")
     }).disposed(by: bag)
-    #expect(
-      log.lines == ["early 0", "begins 0", "ends 0", "early 1", "begins 1", "ends 1"])
+    #expect(log.lines == ["early 0", "begins 0", "ends 0", "early 1", "begins 1", "ends 1"])
   }
 
   @Test func `S6: a subscriber that comes during a delivery gets the latest element once`() {

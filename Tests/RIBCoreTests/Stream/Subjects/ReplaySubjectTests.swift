@@ -18,7 +18,7 @@ import Testing
     subject.onCompleted()
     subject.onNext(5)
     #expect(log.take() == ["completed", "disposed"])
-    expectEvents(of: subject, Array(sent.suffix(size)) + ["completed"])
+    #expect(events(of: subject) == Array(sent.suffix(size)) + ["completed"])
     subscription.dispose()
   }
 
@@ -31,7 +31,7 @@ import Testing
     #expect((lines.first, lines.last) == ("0", "error(first)"))
     let optionals = ReplaySubject<Int?>.create(bufferSize: 2)
     for element in [1, nil, nil] { optionals.onNext(element) }
-    expectEvents(of: optionals, ["nil", "nil"])
+    expectEvents(of: optionals, "nil nil")
     let last = ReplaySubject<Token>.create(bufferSize: 1)
     weak var first: Token?
     do {
@@ -91,14 +91,14 @@ import Testing
     for number in 1...10 {
       subject.onNext(number)
       let kept: [String] = (1...number).suffix(size).map { "\($0)" }
-      expectEvents(of: subject.take(kept.count), kept + ["completed"])
+      #expect(events(of: subject.take(kept.count)) == kept + ["completed"])
     }
   }
 
   @Test func `S1: a subscriber that leaves during the replay gets no more`() {
     let subject = ReplaySubject<Int>.createUnbounded()
     for number in 1...3 { subject.onNext(number) }
-    expectEvents(of: subject.take(2), ["1", "2", "completed"])
+    expectEvents(of: subject.take(2), "1 2 completed")
     #expect(!subject.hasObservers)
   }
 }

@@ -34,9 +34,9 @@ import Testing
     let shared = source.stream.share(replay: replay)
     let one = shared.note(in: log)
     for number in 1...3 { source.onNext(number) }
-    expectEvents(of: shared, [[], ["3"], ["2", "3"]][replay])
+    expectEvents(of: shared, ["", "3", "2 3"][replay])
     one.dispose()
-    expectEvents(of: shared, [])
+    expectEvents(of: shared, "")
     #expect(source.startCount == 2)
   }
 
@@ -70,14 +70,14 @@ import Testing
     source.onNext(2)
     source.on(.completed)
     #expect(log.take() == ["1", "disposed", "b1", "b2", "bcompleted", "bdisposed"])
-    expectEvents(of: shared, ["2", "completed"])
+    expectEvents(of: shared, "2 completed")
     #expect(source.startCount == 2)
     other.dispose()
     let failing = Source<Int>()
     let ended = failing.stream.share(replay: 0, scope: .forever)
     let last = ended.note(in: log)
     failing.on(.error(Mishap.first))
-    expectEvents(of: ended, ["error(first)"])
+    expectEvents(of: ended, "error(first)")
     #expect(failing.startCount == 1)
     last.dispose()
   }
@@ -88,8 +88,8 @@ import Testing
       starts += 1
       return Observable.of(1, 2)
     }.share(replay: 1)
-    expectEvents(of: shared, ["1", "2", "completed"])
-    expectEvents(of: shared, ["1", "2", "completed"])
+    expectEvents(of: shared, "1 2 completed")
+    expectEvents(of: shared, "1 2 completed")
     #expect(starts == 2)
   }
 
@@ -230,7 +230,7 @@ import Testing
     let one = latest.note(in: log)
     replayed.onNext(1)
     one.dispose()
-    expectEvents(of: latest.take(1), ["1", "completed"])
+    expectEvents(of: latest.take(1), "1 completed")
     #expect(replayed.startCount == 1)
   }
 

@@ -1,5 +1,3 @@
-// Delays on the given clock (S3).
-
 import RIBCore
 import RIBTesting
 import TestSupport
@@ -133,8 +131,7 @@ import Testing
   @Test func `a delay works on any clock, and its sleep is its own`() async {
     let disguised = Disguised(clock: clock.virtualClock)
     let subscription = Observable<Int>.run { [log, clock] send in
-      let inner = Observable.just(5).delay(.seconds(5), clock: disguised).note(
-        in: log, as: "in ")
+      let inner = Observable.just(5).delay(.seconds(5), clock: disguised).note(in: log, as: "in ")
       send(1)
       try await clock.sleep(for: .seconds(1))
       send(2)

@@ -1,5 +1,3 @@
-// Shared values of components (T16).
-
 import RIBCore
 import TestSupport
 import Testing
@@ -40,8 +38,7 @@ struct ComponentTests {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { _ = Cyclic(dependency: ShopRoot()).first }
     }
-    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("needs itself while it is being made"))
+    #expect(result.errorText.contains("needs itself while it is being made"))
   }
 
   @Test func `T13: a component that is kept keeps those above it when those below are released`() {

@@ -187,8 +187,7 @@ struct NodeInteractorTests {
           CounterReactor(), listener: StructListener())
       }
     }
-    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("StructListener, is no class, so it cannot be held weakly"))
+    #expect(result.errorText.contains("StructListener, is no class, so it cannot be held weakly"))
   }
 
   @Test func `a router that is no class is an error`() async {
@@ -199,9 +198,8 @@ struct NodeInteractorTests {
         interactor.router = StructListener()
       }
     }
-    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("The router of RoutingInteractor<"))
-    #expect(text.contains("StructListener, is no class, so it cannot be held weakly"))
+    #expect(result.errorText.contains("The router of RoutingInteractor<"))
+    #expect(result.errorText.contains("StructListener, is no class, so it cannot be held weakly"))
   }
 
   @Test func `a router that is set is read again, until it is released or unset`() {

@@ -1,5 +1,3 @@
-// Names, paths, children, snapshots, observers of a tree.
-
 import RIBCore
 import TestSupport
 import Testing

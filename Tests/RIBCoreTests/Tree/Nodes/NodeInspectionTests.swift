@@ -1,5 +1,3 @@
-// The parts of a node that other modules look at.
-
 import RIBCore
 import TestSupport
 import Testing

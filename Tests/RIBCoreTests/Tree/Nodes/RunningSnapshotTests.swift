@@ -1,5 +1,3 @@
-// The running effects in a snapshot.
-
 import Foundation
 import RIBCore
 import Testing

@@ -1,5 +1,3 @@
-// The unsaved work of a subtree (N5).
-
 import RIBCore
 import Testing
 

@@ -27,8 +27,7 @@ struct AttachTests {
       #expect(child.interactor.isActive)
     }
     root.attach(child)
-    #expect(
-      log.take() == ["stream false", "stream true", "+a", "lifecycle didLoad", "load a"])
+    #expect(log.take() == ["stream false", "stream true", "+a", "lifecycle didLoad", "load a"])
   }
 
   @Test func `T1: activation is pre-order, a node loaded before its children wake, even new ones`()
@@ -66,8 +65,7 @@ struct AttachTests {
 
   @Test func `T3: re-attaching wakes the node, then its kept subtree, and loads nothing twice`() {
     let root = activeRoot()
-    let child = TestRouter(
-      "a", log, [TestRouter("a1", log), TestRouter("a2", log)])
+    let child = TestRouter("a", log, [TestRouter("a1", log), TestRouter("a2", log)])
     root.attach(child)
     root.detachChild(child)
     _ = log.take()
@@ -130,8 +128,8 @@ struct AttachTests {
           root.attachChild(child)
         }
       }
-      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(text.contains("test/a cannot be attached to test: it is already attached."))
+      #expect(
+        result.errorText.contains("test/a cannot be attached to test: it is already attached."))
     }
 
     @Test func `T5: attachChild under a name that is in use traps in debug builds`() async {
@@ -141,8 +139,7 @@ struct AttachTests {
           root.attachChild(TestRouter("b", EventLog()), as: "a")
         }
       }
-      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(text.contains("test already has a child named a."))
+      #expect(result.errorText.contains("test already has a child named a."))
     }
 
     @Test func `T5: detachChild of a stranger traps in debug builds and names both`() async {
@@ -151,8 +148,9 @@ struct AttachTests {
           TestRouter("root", EventLog()).detachChild(TestRouter("a", EventLog()))
         }
       }
-      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(text.contains("test cannot be detached from test: it is not one of its children."))
+      #expect(
+        result.errorText.contains(
+          "test cannot be detached from test: it is not one of its children."))
     }
   #else
     @Test func `T5: attachChild of an attached child is reported and ignored in release builds`() {

@@ -46,8 +46,7 @@ struct ChildWaitingTests {
 
   @Test func `children that are attached already are emitted at once, as interactors if these fit`()
   {
-    let root = TestRouter(
-      "root", log, [TestRouter("a", log), TestRouter("b", log)])
+    let root = TestRouter("root", log, [TestRouter("a", log), TestRouter("b", log)])
     root.interactor.activate()
     _ = log.take()
     note(root.interactor.waitForChildAttached((any Greeting).self)) { $0.name }

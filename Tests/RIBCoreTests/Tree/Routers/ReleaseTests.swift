@@ -122,8 +122,7 @@ struct ReleaseTests {
     }
     lone = nil
     let lines = log.take()
-    #expect(
-      lines.dropLast() == ["+active", "true", "work ends", "false", "completed", "disposed"])
+    #expect(lines.dropLast() == ["+active", "true", "work ends", "false", "completed", "disposed"])
     #expect(lines.last?.hasPrefix("misuse at test: The interactor test, which has no") == true)
     observing.dispose()
   }

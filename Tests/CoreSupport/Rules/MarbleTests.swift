@@ -69,9 +69,7 @@ import Testing
   }
 
   @Test(arguments: MarbleRow.all)
-  func `S6: elements sent from inside the observer come in the same order`(
-    row: MarbleRow
-  ) async {
+  func `S6: elements sent from inside the observer come in the same order`(row: MarbleRow) async {
     let play = MarblePlay(row)
     var tokens = row.input[...]
     while let token = tokens.popFirst() {

@@ -51,9 +51,7 @@ import Testing
   }
 
   @Test(arguments: Operator.all)
-  func `S1: dispose takes effect at once, also from inside the observer`(
-    operator: Operator
-  ) async {
+  func `S1: dispose takes effect at once, also from inside the observer`(operator: Operator) async {
     let source = Source<Int>()
     let subscription = Box<(any Disposable)?>(nil)
     subscription.value = `operator`.apply(source.stream, clock).subscribe(

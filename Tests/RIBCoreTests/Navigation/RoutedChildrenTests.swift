@@ -67,9 +67,7 @@ struct RoutedChildrenTests {
   ]
 
   @Test(arguments: repetitions, [false, true])
-  func `N1: an id that a list has twice is reported once`(
-    repetition: Repetition, rising: Bool
-  ) {
+  func `N1: an id that a list has twice is reported once`(repetition: Repetition, rising: Bool) {
     let node = RoutedNode(rising: rising)
     let observing = node.router.observeTree(LoggingObserver(node.log))
     defer { observing.dispose() }

@@ -212,9 +212,7 @@ struct StackedChildrenTests {
     #expect(restored.children == ["~a"])
   }
 
-  @Test func `N2, N3: a decoded stack that replaces its original has nodes of its own`()
-    throws
-  {
+  @Test func `N2, N3: a decoded stack that replaces its original has nodes of its own`() throws {
     node.follow { $0.push("b") }
     weak let second = node.child("b")
     let data = try JSONEncoder().encode(node.stack)

@@ -75,9 +75,7 @@ import Testing
     await hops(count)
   }
 
-  @Test func `S10: the answer of a service comes before the time limit beside it`()
-    async
-  {
+  @Test func `S10: the answer of a service comes before the time limit beside it`() async {
     let service = Service()
     run { [clock] send in
       try await withThrowingTaskGroup { group in

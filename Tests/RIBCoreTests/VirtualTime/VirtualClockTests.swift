@@ -156,9 +156,7 @@ import Testing
   }
 
   @Test
-  func `a timer's work is waited for, whichever task sets the timer or advances the clock`()
-    async
-  {
+  func `a timer's work is waited for, whichever task sets the timer or advances the clock`() async {
     let started = Box<[any Disposable]>([])
     await Task { [clock, log] in
       started.value.append(

@@ -24,8 +24,7 @@ struct WorkflowEndTests {
       .onStep { _, _ in done }.onError(note("step 3"))
       .commit()
     _ = workflow.subscribe(())
-    #expect(
-      log.take() == ["step 2 failed", "step 2 too failed", "step 3 failed", "error failed"])
+    #expect(log.take() == ["step 2 failed", "step 2 too failed", "step 3 failed", "error failed"])
   }
 
   @Test func `W5: the error of a shared step is reported once, however many branches end by it`() {

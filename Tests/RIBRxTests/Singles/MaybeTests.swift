@@ -86,8 +86,6 @@ import Testing
   }
 
   @Test func `asMaybe takes at most one element at the end, first the first one at once or nil`() {
-    expectEvents(of: Observable<Int>.empty().asMaybe(), "completed")
-    expectEvents(of: Observable.just(1).asMaybe(), "1 completed")
     expectEvents(of: Observable.just(1).concat(.never()).asMaybe(), "")
     expectEvents(of: Observable.of(1, 2).asMaybe(), "error(moreThanOneElement)")
     expectEvents(of: Observable.just(1).concat(.error(Mishap.first)).asMaybe(), "error(first)")

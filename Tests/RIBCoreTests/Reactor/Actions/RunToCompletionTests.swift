@@ -128,9 +128,7 @@ struct RunToCompletionTests {
   }
 
   @Test
-  func
-    `R5: actions that a full queue refuses are reported; the others are processed once each`()
-  {
+  func `R5: actions that a full queue refuses are reported; the others are processed once each`() {
     let outer = ReactorLimits.waitingTurns
     ReactorLimits.ofLoop.waitingTurns = 100
     defer { ReactorLimits.ofLoop.waitingTurns = outer }

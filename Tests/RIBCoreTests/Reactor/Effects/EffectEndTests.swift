@@ -50,8 +50,7 @@ struct EffectEndTests {
     #expect(counts == [1, 1])
   }
 
-  @Test
-  func `R15: the end of an effect that another ends as it is cancelled is reported once`() {
+  @Test func `R15: the end of an effect that another ends as it is cancelled is reported once`() {
     owner.cancelEffects()
     let other = PublishSubject<ListReactor.Mutation>()
     owner.reactor.effects["first to listen"] = .create { _ in

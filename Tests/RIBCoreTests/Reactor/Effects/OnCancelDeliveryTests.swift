@@ -93,8 +93,7 @@ final class OnCancelDeliveryTests: OnCancelWorld {
 
   // MARK: Without rules
 
-  @Test
-  func `R21: a last mutation passes the transform, also one in the middle of a mutation`() {
+  @Test func `R21: a last mutation passes the transform, also one in the middle of a mutation`() {
     let test = OnCancelWorld(transforming: { $0.map { $0 * 10 } })
     test.run(test.pushed.onCancel(-1))
     #expect(test.noted { test.owner.cancelEffects() }.first == "-10")

@@ -7,10 +7,7 @@ import Testing
 struct ReactorActivationTests {
   private let owner = Owner()
 
-  @Test
-  func
-    `R15: the stream that mutate returns after it deactivated the node is not applied`()
-  {
+  @Test func `R15: the stream that mutate returns after it deactivated the node is not applied`() {
     owner.activate()
     var isStarted = false
     owner.reactor.onMutate = { owner.deactivate() }

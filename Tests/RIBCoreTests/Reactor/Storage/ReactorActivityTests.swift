@@ -94,9 +94,7 @@ struct ReactorActivityTests {
     }
   }
 
-  @Test func `R15: detached at once, an effect leaves no mutation and no sleeper`()
-    async
-  {
+  @Test func `R15: detached at once, an effect leaves no mutation and no sleeper`() async {
     let (root, child) = log.tree(owner)
     owner.reactor.effects["late"] = Observable.task {
       try await clock.sleep(for: .seconds(1))
@@ -136,8 +134,7 @@ struct ReactorActivityTests {
     #expect(owner.currentState.items == [2])
   }
 
-  @Test
-  func `R15: completed effects leave the table, and observers are notified of both ends`() {
+  @Test func `R15: completed effects leave the table, and observers are notified of both ends`() {
     let (root, _) = log.tree(owner)
     let observing = root.observeTree(LoggingObserver(log))
     owner.reactor.effects["listen"] = pushed.asObservable()

@@ -135,9 +135,7 @@ struct ReactorLifetimeTests {
   }
 
   @Test
-  func `R16: of many sends from 8 tasks none is lost, and each sender's are in order`()
-    async
-  {
+  func `R16: of many sends from 8 tasks none is lost, and each sender's are in order`() async {
     final class Log: Reactor {
       typealias Action = (sender: Int, number: Int)
       struct State {

@@ -73,6 +73,7 @@ extension MarbleRow {
   nonisolated static let joining: [MarbleRow] = [
     .two("concat", "1 b1 | b2 b|", "1 2 |") { $0.concat($1) },
     .two("merge", "1 b2 | b3 b|", "1 2 3 |") { .merge($0, $1) },
+    .two("merge in the order of time", "b1 2 | 3 b4 b|", "1 2 4 |") { .merge($0, $1) },
     .two("merge, error of the other", "1 b# 2", "1 #") { .merge($0, $1) },
     .two("flatMap", "1 b5 2 b6 | b|", "5 6 6 |") { one, other in one.flatMap { _ in other } },
     .two("flatMapLatest", "1 b5 2 b6 | b7 b|", "15 26 27 |") { one, other in

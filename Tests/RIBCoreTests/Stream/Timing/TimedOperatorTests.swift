@@ -45,10 +45,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test
-  func `an interval emits missed elements in a row, and wraps around`()
-    async
-  {
+  @Test func `an interval emits missed elements in a row, and wraps around`() async {
     let subscription = Observable<Int>.interval(.seconds(1), clock: clock).note(in: log)
     await clock.advance(by: .seconds(5))
     #expect(log.take() == ["0", "1", "2", "3", "4"])

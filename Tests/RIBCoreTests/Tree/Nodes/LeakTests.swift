@@ -208,9 +208,7 @@ struct LeakTests {
   }
 
   @Test
-  func `T14: thousands of cycles with running effects leave no object and no sleeper`()
-    async
-  {
+  func `T14: thousands of cycles with running effects leave no object and no sleeper`() async {
     let clock = ManualClock()
     let live = LiveCount()
     for cycle in 0..<Scale.of(300, full: 10_000) {

@@ -51,9 +51,7 @@ struct WalkTests {
     try expectAttachable(b)
   }
 
-  @Test func `T17: a child whose parent ends while it is detached keeps nothing of it`()
-    throws
-  {
+  @Test func `T17: a child whose parent ends while it is detached keeps nothing of it`() throws {
     let child = TestRouter("c", log, [TestRouter("c1", log)])
     let parent = active("p", [child])
     child.interactor.onResign = { [unowned parent] in parent.terminate() }

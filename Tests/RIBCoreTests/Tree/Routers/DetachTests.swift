@@ -198,9 +198,7 @@ struct DetachTests {
   }
 
   @Test
-  func
-    `T7: hooks that attach and detach at random keep activations and resignations in pairs`()
-  {
+  func `T7: hooks that attach and detach at random keep activations and resignations in pairs`() {
     for seed in UInt64(1)...200 {
       var random = SeededGenerator(seed: seed)
       let root = activeRoot()

@@ -5,8 +5,7 @@ import Testing
 struct OwnedClosureTests {
   /// A way to subscribe with an object for the closures, which note each event: `1 completed disposed`.
   nonisolated struct Way: Sendable, CustomTestStringConvertible {
-    typealias Subscribe =
-      @MainActor @Sendable (Observable<Int>, Token, EventLog) -> any Disposable
+    typealias Subscribe = @MainActor @Sendable (Observable<Int>, Token, EventLog) -> any Disposable
 
     let testDescription: String
     /// The lines for an element and the end, for an error, and for the end alone.

@@ -88,6 +88,7 @@ class NodeContext {
   }
 
   final func setName(_ name: String, isOfType: Bool) {
+    fields.observers?.forgetPath()
     fields.baseName = name
     fields.isBaseNameOfType = isOfType
     fields.number = 0
@@ -95,6 +96,7 @@ class NodeContext {
 
   /// Sets the name and the number by which the parent knows the node.
   final func setName(_ name: String, number: Int32) {
+    fields.observers?.forgetPath()
     if fields.baseName != name {
       fields.baseName = name
       fields.isBaseNameOfType = false
@@ -103,9 +105,14 @@ class NodeContext {
     fields.isNumberInName = false
   }
 
-  /// The names from the root down, joined by `/`; a loop, as trees may be deep.
+  /// The names from the root down, joined by `/`.
   final var path: String {
     guard let parent = unsafe fields.parent else { return name }
+    return fields.observers?.path(of: self) { path(below: parent) } ?? path(below: parent)
+  }
+
+  /// Makes the path of the node, of which the parent is given; a loop, as trees may be deep.
+  private func path(below parent: NodeContext) -> String {
     var names = [name]
     var next: NodeContext? = parent
     while let node = next {

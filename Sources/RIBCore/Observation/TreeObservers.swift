@@ -13,6 +13,8 @@ public final class TreeObservers {
   @inlinable var observesReactors: Bool { list.fields.observesReactors }
   /// The number of checks for leaks that are under way and report to these observers.
   var openLeakChecks = 0
+  /// The latest path that was read, until a node leaves the tree or gets another name: one node often has many events.
+  @safe @exclusivity(unchecked) private var latestPath: (node: ObjectIdentifier, text: String)?
 
   init() {}
 
@@ -31,6 +33,17 @@ public final class TreeObservers {
     }
     return nil
   }
+
+  /// Returns the path of a node of the tree, made only if it is not the latest one.
+  func path(of node: NodeContext, make: () -> String) -> String {
+    // A node with observers leaves the tree before it is released, so no other one has its identity.
+    if let latestPath, latestPath.node == ObjectIdentifier(node) { return latestPath.text }
+    let path = make()
+    latestPath = (ObjectIdentifier(node), path)
+    return path
+  }
+
+  func forgetPath() { latestPath = nil }
 
   /// Notifies all observers, in the order in which they were added.
   func notify(_ event: (any TreeObserver) -> Void) {

@@ -110,9 +110,11 @@ public final class VirtualClock: VirtualTime {
 
   /// Returns the origins whose work matters to a wait: that of the caller, and those of this clock's work.
   func relevantOrigins(_ number: Int) -> [AsyncOrigin] {
+    let own = AsyncOrigin.running(number).map { [$0] } ?? []
+    // Most sessions have none, and look after each line.
+    if origins.isEmpty { return own }
     origins = origins.filter { $0.value.hasWork }
-    let others = origins.values.filter { $0.number != number }
-    return others + [AsyncOrigin.running(number)].compactMap(\.self)
+    return origins.values.filter { $0.number != number } + own
   }
 
   /// Wakes all sleepers with a cancellation.

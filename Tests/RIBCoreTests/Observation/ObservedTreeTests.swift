@@ -108,4 +108,22 @@ struct ObservedTreeTests {
     #expect(
       old.take() == ["deactivated test/top/leaf", "deactivated test/top", "detached test/top"])
   }
+
+  @Test func `a path that was read before is that of the node's place in the tree now`() {
+    let root = observed("root", by: old)
+    let (top, leaf) = subtree()
+    root.attachChild(top, as: "a")
+    for _ in 1...2 { #expect(leaf.path == "test/a/leaf") }
+    root.detachChild(top)
+    #expect(leaf.path == "a/leaf")
+    root.attachChild(top, as: "b")
+    for _ in 1...2 { #expect(leaf.path == "test/b/leaf") }
+    top.detachChild(leaf)
+    root.attachChild(leaf, as: "c")
+    #expect([top.path, leaf.path] == ["test/b", "test/c"])
+    let other = observed("other", by: new)
+    root.detachChild(leaf)
+    other.attachChild(leaf, as: "d")
+    #expect([top.path, leaf.path, top.path] == ["test/b", "test/d", "test/b"])
+  }
 }

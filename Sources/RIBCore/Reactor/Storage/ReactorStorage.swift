@@ -322,7 +322,7 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
 
   /// Passes a state to the subscribers, through the transforms if there are any; inlined, as each mutation comes here.
   @inlinable @inline(__always)
-  func pass(_ state: State) {
+  func pass(_ state: consuming State) {
     if let pipeline = transformedStates {
       pipeline.feed(state)
     } else {
@@ -366,11 +366,13 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
   /// active again. A state that comes meanwhile, as one of them made a merged stream emit, is delivered after this
   /// one.
   @inlinable
-  func notifySubscribers(_ state: State) {
+  func notifySubscribers(_ state: consuming State) {
     if let observers = fields.place.reactorObservers {
+      let state = copy state
       notify(observers) { $0.didChange(state: state, $1) }
     }
     if isNotifying { return holdBack(state) }
+    // Moved, as a large state is dear to copy.
     let event = Event.next(state)
     let count = fields.subscribers.count
     var hasStopped = false

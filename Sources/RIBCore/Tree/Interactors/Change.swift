@@ -8,10 +8,11 @@
 /// ```
 @dynamicMemberLookup
 public struct Change<State> {
-  /// The state that was relayed before; at first the same as the new one.
-  public let old: State
+  // First, where code that does not know the type finds it without looking up the layout.
   /// The new state.
   public let new: State
+  /// The state that was relayed before; at first the same as the new one.
+  public let old: State
   /// Whether it is the first state that is relayed, so that nothing has changed yet.
   public let isFirst: Bool
 

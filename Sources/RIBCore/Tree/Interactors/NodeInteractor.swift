@@ -119,13 +119,16 @@ open class NodeInteractor<ReactorType: Reactor, ListenerType>:
 
   @inlinable
   final func relayStates() -> any Disposable {
-    state.subscribe(onNext: { [weak self] state in
-      guard let self else { return }
-      let change = relayed.map { Change(from: $0, to: state) } ?? Change(first: state)
-      relayed = state
+    // By the event and with moves, as each copy of a large state costs as much as an action.
+    state.subscribe { [weak self] event in
+      guard case .next(let state) = event, let self else { return }
+      let change =
+        if let before = exchange(&relayed, with: state) { Change(from: before, to: state) } else {
+          Change(first: state)
+        }
       presenter?.present(change)
       didRelay(change)
-    })
+    }
   }
 }
 

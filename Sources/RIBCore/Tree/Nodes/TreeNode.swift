@@ -279,6 +279,7 @@ final class TreeNode: NodeContext {
   /// Leaves the parent, and with all nodes below the observers of its tree.
   private func leaveParent() {
     keepLastPlace()
+    fields.observers?.forgetPath()
     unsafe fields.parent = nil
     join(nil)
   }

@@ -5,22 +5,24 @@ import RIBCore
 /// The assignment follows from the declarations alone, so that the word of an argument can be found again long
 /// after its line was parsed.
 @usableFromInline struct ArgumentReader {
-  private let words: Words
+  private let line: CalledLine
   private var index: Int
-  private let command: CommandDeclaration
   /// The options of the line; nil if the command has none, and the line no end of them.
   private let options: LineOptions?
   /// The value of an option that was taken and not read yet.
   private var optionValue: Word?
 
-  init(_ words: Words, from index: Int, of command: CommandDeclaration) {
+  init(_ line: CalledLine) {
+    let (words, command) = (line.words, line.declaration)
     options =
       command.options.isEmpty && !words.endsOptions
-      ? nil : LineOptions(words, from: index, of: command)
-    self.words = options?.plain ?? words
-    self.index = index
-    self.command = command
+      ? nil : LineOptions(words, from: line.first, of: command)
+    self.line = line
+    index = line.first
   }
+
+  private var words: Words { options?.plain ?? line.words }
+  private var command: CommandDeclaration { line.declaration }
 
   var isAtEnd: Bool { index >= words.count }
 
@@ -137,12 +139,18 @@ import RIBCore
   }
 }
 
-/// A line that its command could parse, with the words of its arguments.
-package struct CalledLine: Sendable {
+/// A line that its command could parse, with the words of its arguments; a class, as it is passed on from hand to hand.
+package final class CalledLine: Sendable {
   let words: Words
   /// The index of the word after the command's name.
   let first: Int
   package let declaration: CommandDeclaration
+
+  init(words: Words, first: Int, declaration: CommandDeclaration) {
+    self.words = words
+    self.first = first
+    self.declaration = declaration
+  }
 
   package var nameColumn: Int { words[first - 1].column }
 
@@ -153,7 +161,7 @@ package struct CalledLine: Sendable {
   }
 
   var values: [(argument: ArgumentDeclaration, word: Word)] {
-    var reader = ArgumentReader(words, from: first, of: declaration)
+    var reader = ArgumentReader(self)
     return declaration.arguments.compactMap { argument in
       (try? reader.skip(argument)).map { (argument, $0) }
     }

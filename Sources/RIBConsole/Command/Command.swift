@@ -59,11 +59,16 @@ import Basics
     }
   }
 
-  /// Returns the action of a line, or throws an error with the column and the usage.
+  /// Returns the action of a line that calls the command, or throws an error with the column and the usage.
   ///
   /// - Parameter first: The index of the word after the command's name.
   func parse(_ words: Words, from first: Int = 1) throws(ParseError) -> Action {
-    var reader = ArgumentReader(words, from: first, of: declaration)
+    try parse(CalledLine(words: words, first: first, declaration: declaration))
+  }
+
+  /// Returns the action of a line that calls the command, or throws an error with the column and the usage.
+  func parse(_ line: CalledLine) throws(ParseError) -> Action {
+    var reader = ArgumentReader(line)
     do throws(ParseError) {
       try reader.checkOptions()
       return try read(&reader, nil)

@@ -4,7 +4,7 @@ extension CommandDeclaration {
   func expectations(
     behind words: Words, from first: Int
   ) -> [(argument: ArgumentDeclaration, isKeyword: Bool)] {
-    let reader = ArgumentReader(words, from: first, of: self)
+    let reader = ArgumentReader(CalledLine(words: words, first: first, declaration: self))
     if let option = reader.incompleteOption { return [(option, false)] }
     var expected: [(ArgumentDeclaration, Bool)] = []
     for (argument, hasKeyword) in missing(in: reader) ?? [] {
@@ -17,7 +17,7 @@ extension CommandDeclaration {
 
   /// Returns the usage of the arguments that are not typed yet, behind words from an index on; nil if those are wrong.
   func missingUsage(behind words: Words, from first: Int) -> String? {
-    let reader = ArgumentReader(words, from: first, of: self)
+    let reader = ArgumentReader(CalledLine(words: words, first: first, declaration: self))
     guard (try? reader.checkOptions()) != nil, let missing = missing(in: reader) else { return nil }
     let option = reader.incompleteOption.map { [$0.valueUsage] } ?? []
     let usages = missing.map { $0.hasKeyword ? $0.argument.valueUsage : $0.argument.usage }

@@ -74,6 +74,7 @@ struct LineLoop {
     let (name, editor, isInteractive) = (input.name, input.editor, input.isInteractive)
     let isSourced = input.place.depth > 0
     let takesRequests = options.format == .json && !isSourced
+    let remember = { editor?.remember($0) ?? () }
     for line in lines {
       if cycle.isInterrupted { await cycle.settle() }
       if terminal.streams.failure != nil { return .writingFailed }
@@ -88,14 +89,18 @@ struct LineLoop {
       // One that is too long to be read may have been a request.
       let isRequest = request != nil || takesRequests && line.text == nil
       if let id = request?.id { place.cause = LineTag(source: name, number: line.number, id: id) }
+      let tag = place.tag
       if !isSourced {
         phase.now.beginLine()
-        terminal.events.begin(place.tag)
+        terminal.events.begin(tag)
       }
       let outcome =
         request.map { requests.run($0, of: line, at: place) }
-        ?? runner.run(line, at: place, remember: { editor?.remember($0) })
-      var ending = await follow(outcome, at: place, of: input, isRequest: isRequest)
+        ?? runner.run(line, at: place, remember: remember)
+      var ending: SessionEnding?
+      if !outcome.isDone {
+        ending = await follow(outcome, at: place, of: input, isRequest: isRequest)
+      }
       if !effectWait.isAtRest, await !effectWait.comesToRest(after: place) {
         let reason = failure(of: input, isRequest: isRequest)
         ending = ending ?? reason
@@ -103,7 +108,7 @@ struct LineLoop {
       if ending == nil, options.awaitsAnswers { await effectWait.answersCome() }
       if !isSourced {
         let status = ending?.exitStatus(phase.now.status).code
-        terminal.events.end(place.tag, status: status ?? (phase.now.lineHasFailed ? 1 : 0))
+        terminal.events.end(tag, status: status ?? (phase.now.lineHasFailed ? 1 : 0))
       }
       if let ending { return ending }
       if cycle.lineDidEnd(whileEffectsRun: !tree.effects.isEmpty) {

@@ -75,7 +75,7 @@ final class CalculatorReactor: Reactor {
     if key != .clear, currentState.register.isError {
       return .error(Refusal("The display shows Error; clear it first, with clear or the key c."))
     }
-    do throws(Refusal) { try checkRoom(for: [key]) } catch { return .error(error) }
+    do throws(Refusal) { try checkRoom(for: CollectionOfOne(key)) } catch { return .error(error) }
     guard key == .equal else { return .just(.press(key)) }
     var register = currentState.register
     register.press(.equal)
@@ -85,7 +85,7 @@ final class CalculatorReactor: Reactor {
   }
 
   /// Refuses keys if a digit would be lost.
-  private func checkRoom(for keys: [CalculatorKey]) throws(Refusal) {
+  private func checkRoom(for keys: some Sequence<CalculatorKey>) throws(Refusal) {
     var register = currentState.register
     for key in keys {
       guard register.hasRoom(for: key) else {

@@ -93,7 +93,8 @@ struct LineOptionsTests {
     let say = command("say", "Say it", .flag("--loud"), .string("to"), .rest("text")) {
       ($0, $1, $2)
     }.declaration
-    let reader = ArgumentReader(try Words(line), from: 1, of: say)
+    let reader = ArgumentReader(
+      CalledLine(words: try Words(line), first: 1, declaration: say))
     #expect(reader.mayStillTake(try #require(say.options.first)) == isOffered)
   }
 

@@ -1,3 +1,4 @@
+import Basics
 import RIBCore
 
 /// Writes the events of a session for a client: as JSON or, once the client is a terminal, as rows of text in JSON.
@@ -112,7 +113,7 @@ private final class ClientRows: TextSink {
   var isTerminal: Bool { width != nil }
 
   func write(bytes: Span<UInt8>) {
-    unsafe bytes.withUnsafeBufferPointer { unsafe row.append(contentsOf: $0) }
+    row.append(bytes)
   }
 
   func endLine() { send(String(decoding: exchange(&row, with: []), as: UTF8.self)) }

@@ -5,14 +5,14 @@ protocol JSONOutput: AnyObject {
   var failure: SystemError? { get }
 
   /// Writes a line; one that is not essential may be dropped for a slow reader.
-  func write(_ line: String, isEssential: Bool)
+  func write(_ line: [UInt8], isEssential: Bool)
 
   /// Writes a line where errors go if the output has failed.
   func writeError(_ line: String)
 }
 
 extension SessionStreams: JSONOutput {
-  func write(_ line: String, isEssential: Bool) { writeLine { $0.write(line) } }
+  func write(_ line: [UInt8], isEssential: Bool) { writeLine { $0.write(bytes: line.span) } }
 }
 
 /// The lines for a client, which are sent when the session is at rest, and what led to them is safe.
@@ -25,8 +25,8 @@ final class ClientOutput: JSONOutput {
 
   init(_ connection: any ClientConnection) { self.connection = connection }
 
-  func write(_ line: String, isEssential: Bool) {
-    connection.write(Array(line.utf8), isEssential: isEssential)
+  func write(_ line: [UInt8], isEssential: Bool) {
+    connection.write(line, isEssential: isEssential)
     hasLines = true
   }
 

@@ -1,3 +1,5 @@
+import Basics
+
 /// Holds the output of a session back, in its order, while the session works; at its rest, what led to the output is
 /// made safe, and then the output is written.
 ///
@@ -62,7 +64,7 @@ package final class OutputGate {
   fileprivate func write(_ bytes: Span<UInt8>, to sink: HeldSink) {
     let last = segment(of: sink)
     heldCount += bytes.count
-    unsafe bytes.withUnsafeBufferPointer { unsafe segments[last].bytes.append(contentsOf: $0) }
+    segments[last].bytes.append(bytes)
   }
 
   fileprivate func endLine(of sink: HeldSink) {

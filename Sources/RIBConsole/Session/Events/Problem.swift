@@ -58,10 +58,20 @@ package struct LinePlace: Equatable {
   /// The name of the source; nil for standard input.
   package let source: String?
   package let number: Int
+  /// What few places have, in an object of its own, as each line has a place.
+  private var details: Details?
+
   /// The line on the terminal; nil in scripts, and if errors are not shown below the typed line.
-  var typed: PromptedLine?
+  var typed: PromptedLine? {
+    get { details?.typed }
+    set { details = Details.of(typed: newValue, cause: cause) }
+  }
+
   /// The line of the session's input that led to it, if it is another one or has an id.
-  var cause: LineTag?
+  var cause: LineTag? {
+    get { details?.cause }
+    set { details = Details.of(typed: typed, cause: newValue) }
+  }
 
   /// The line of the session's input to which events belong.
   var tag: LineTag { cause ?? LineTag(source: source, number: number) }
@@ -74,7 +84,30 @@ package struct LinePlace: Equatable {
 
 extension LinePlace {
   package init(source: String?, number: Int) {
-    self.init(source: source, number: number, typed: nil)
+    self.init(source: source, number: number, details: nil)
+  }
+
+  init(source: String?, number: Int, typed: PromptedLine?, cause: LineTag? = nil) {
+    self.init(
+      source: source, number: number, details: Details.of(typed: typed, cause: cause))
+  }
+
+  private final class Details: Equatable {
+    let typed: PromptedLine?
+    let cause: LineTag?
+
+    private init(typed: PromptedLine?, cause: LineTag?) {
+      self.typed = typed
+      self.cause = cause
+    }
+
+    static func of(typed: PromptedLine?, cause: LineTag?) -> Details? {
+      typed == nil && cause == nil ? nil : Details(typed: typed, cause: cause)
+    }
+
+    static func == (one: Details, other: Details) -> Bool {
+      one.typed == other.typed && one.cause == other.cause
+    }
   }
 }
 

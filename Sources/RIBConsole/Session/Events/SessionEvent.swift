@@ -14,7 +14,7 @@ package struct SessionEvent {
     /// effect, named by its action, begins or ends.
     case step(EventKind, String)
     /// The state of a node: a new one, or the result of a command that asked for it, maybe for those of many nodes.
-    case state(Any, isResult: Bool, isOneOfMany: Bool = false)
+    case state(StateValue, isResult: Bool, isOneOfMany: Bool = false)
     /// A part of a node's state that was asked for, as JSON.
     case field(String)
     /// How much of a named piece of work is done, from 0 to 1.

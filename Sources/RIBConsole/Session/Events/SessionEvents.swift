@@ -159,7 +159,7 @@ final class SessionEvents {
     if writer.writesData || isMuted || isOnlyOfResults || !isTraced(.state, at: path.string) {
       return
     }
-    write(SessionEvent(what: .state(state, isResult: false), path: .node(path), line: nil))
+    write(SessionEvent(what: .state(StateValue(state), isResult: false), path: .node(path), line: nil))
   }
 
   /// Reports a step of a reactor or of an effect, if it is traced.
@@ -187,7 +187,7 @@ final class SessionEvents {
     writer.begin(session)
   }
   func begin(_ line: LineTag) {
-    presentLine = line
+    if isShared { presentLine = line }
     writer.begin(line)
   }
   func end(_ line: LineTag, status: Int32) {

@@ -57,5 +57,8 @@ extension String {
   /// Whether two texts are the same byte for byte; to `==`, composed and decomposed letters are equal.
   ///
   /// - Complexity: O(length).
-  package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+  package func hasSameBytes(as other: String) -> Bool {
+    let (bytes, others) = (utf8.span, other.utf8.span)
+    return bytes.count == others.count && bytes.indices.allSatisfy { bytes[$0] == others[$0] }
+  }
 }

@@ -10,7 +10,13 @@ final class JSONWriter: SessionWriter {
   private let encoder = JSONCoder()
   private var session: SessionClock?
   private var line: LineTag?
+  /// The fields of the line, which most of its events have.
+  private var lineText = EventText()
   private var subscription = Subscription.all
+  /// The latest event, whose memory the next one takes over.
+  private var event = EventText()
+  private var path = LatestLiteral()
+  private var source = LatestLiteral()
 
   init(_ output: any JSONOutput, _ options: SessionOptions, client: Int = 0) {
     self.output = output
@@ -32,7 +38,12 @@ final class JSONWriter: SessionWriter {
     }
   }
 
-  func begin(_ line: LineTag) { self.line = line }
+  func begin(_ line: LineTag) {
+    self.line = line
+    var text = EventText(reusing: exchange(&lineText, with: EventText()))
+    append(fieldsOf: line, to: &text)
+    lineText = text
+  }
 
   func end(_ line: LineTag, status: Int32) { end(line, status: status, fields: "") }
 
@@ -80,7 +91,7 @@ final class JSONWriter: SessionWriter {
     case .field(let json):
       write(.output, event, "text", JSONText.literal(json), isAnswer: true)
     case .state(let state, let isResult, _):
-      write(.state, event, "state", encoder.json(of: state), isAnswer: isResult)
+      write(.state, event, "state", state.json, isAnswer: isResult)
     case .progress(let work, let done):
       write(.progress, event, "work", "\(JSONText.literal(work)),\"done\":\(done)")
     case .tree(let tree, _, .dot, _): writePicture("dot", tree.drawDot)
@@ -121,22 +132,25 @@ final class JSONWriter: SessionWriter {
   /// Writes an event with its time and the line that led to it.
   private func write(
     _ name: String, of cause: LineTag? = nil, isEssential: Bool,
-    _ appendFields: (inout String) -> Void
+    _ appendFields: (inout EventText) -> Void
   ) {
-    var event = ""
-    // Most events are no longer, so that the text does not grow step by step.
-    event.reserveCapacity(256)
+    var event = EventText(reusing: exchange(&event, with: EventText()))
     event += #"{"event":""#
     event += name
     event += #"","at":"#
-    event += "\(session?.milliseconds ?? 0)"
-    if let cause = cause ?? session?.lateLine() ?? line { append(cause, to: &event) }
+    event += String(session?.milliseconds ?? 0)
+    if let cause = cause ?? session?.lateLine(), cause != line {
+      append(fieldsOf: cause, to: &event)
+    } else if line != nil {
+      event += lineText
+    }
     appendFields(&event)
     event += "}"
-    output.write(event, isEssential: isEssential)
+    output.write(event.bytes, isEssential: isEssential)
+    self.event = event
   }
 
-  private func append(_ cause: LineTag, to event: inout String) {
+  private func append(fieldsOf cause: LineTag, to event: inout EventText) {
     if cause.client != client {
       event += #","client":\#(cause.client)"#
     } else if let id = cause.id {
@@ -144,17 +158,17 @@ final class JSONWriter: SessionWriter {
     } else {
       if let source = cause.source {
         event += #","source":"#
-        event += JSONText.literal(source)
+        event += self.source.of(source)
       }
       event += #","line":"#
-      event += "\(cause.number)"
+      event += String(cause.number)
     }
   }
 
-  private func appendPath(of event: SessionEvent, to text: inout String) {
+  private func appendPath(of event: SessionEvent, to text: inout EventText) {
     guard let path = event.path else { return }
     text += #","path":"#
-    text += JSONText.literal(path.string)
+    text += self.path.of(path.string)
   }
 
   /// Writes a tree as a picture's text.
@@ -194,6 +208,17 @@ final class JSONWriter: SessionWriter {
     json += #""line":\#(place.number)"#
     if let column { json += #","column":\#(column)"# }
     return json + "}"
+  }
+}
+
+/// The JSON string of the latest text: the same path, and the same source, come again and again.
+private struct LatestLiteral {
+  private var text = ""
+  private var json = "\"\""
+
+  mutating func of(_ text: String) -> String {
+    if !text.hasSameBytes(as: self.text) { (self.text, json) = (text, JSONText.literal(text)) }
+    return json
   }
 }
 

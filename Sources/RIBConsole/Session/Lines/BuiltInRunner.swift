@@ -100,7 +100,7 @@ final class BuiltInRunner {
     while let node = nodes.popLast() {
       if let state = node.inspectedState {
         terminal.events.report(
-          .state(state, isResult: true, isOneOfMany: all), at: node.path)
+          .state(StateValue(state), isResult: true, isOneOfMany: all), at: node.path)
       } else if !all {
         throw call.line.located(Refusal("\(node.path) has no state.", argument: "path"))
       }
@@ -199,4 +199,6 @@ indirect enum LineOutcome {
   case source(String, column: Int)
   /// End with the status, after a wait if there is one; a client leaves, unless it asks for the end of the session.
   case quit(Int?, after: LineWait?, ofSession: Bool)
+
+  var isDone: Bool { if case .done = self { true } else { false } }
 }

@@ -4,8 +4,8 @@ import RIBCore
 @MainActor
 package struct CommandCall {
   enum Meaning {
-    /// A command of the node; the closure sends its action.
-    case own(send: () -> Void)
+    /// A command of the node, which sends its action.
+    case own(CommandEffect)
     /// Indirect, so that the other case, which most lines are, is small.
     indirect case builtIn(BuiltIn)
   }
@@ -15,16 +15,18 @@ package struct CommandCall {
   /// Whether the line names the node.
   let isAddressed: Bool
   let meaning: Meaning
+
+  var isBuiltIn: Bool { if case .builtIn = meaning { true } else { false } }
 }
 
 extension CommandCall {
   /// Returns the call of a line, by the tree as it is now; nil for an empty line or a comment.
   static func parse(_ line: String, focus: Focus) throws(ParseError) -> CommandCall? {
-    let words = try Words(line)
-    if words.isEmpty { return nil }
     do throws(ParseError) {
-      return try CommandCall(words, focus)
+      let words = try Words(line)
+      return words.isEmpty ? nil : try of(words, focus)
     } catch {
+      guard let words = try? Words(line) else { throw error }
       var error = error
       if let separator = separator(in: words) {
         error.rawMessage += " \(separator) joins no commands here; type each in a line of its own."
@@ -35,30 +37,34 @@ extension CommandCall {
   }
 
   /// Finds the node and the command of a line, and reads the arguments; a path alone calls the command that goes there.
-  private init(_ words: Words, _ focus: Focus) throws(ParseError) {
-    (node, isAddressed) = try focus.address.target(of: words[0], from: focus.node)
-    let index = isAddressed ? 1 : 0
-    let declaration: CommandDeclaration
-    if index == words.count {
-      declaration = BuiltIn.goThere.declaration
+  private static func of(
+    _ words: consuming Words, _ focus: Focus
+  ) throws(ParseError) -> CommandCall {
+    let target = try focus.target(of: words)
+    let index = target.isAddressed ? 1 : 0
+    let line: CalledLine
+    let meaning: Meaning
+    if let own = target.command {
+      line = CalledLine(words: words, first: index + 1, declaration: own.declaration)
+      meaning = .own(try own.parse(line))
+    } else if index == words.count {
+      line = CalledLine(words: words, first: index, declaration: BuiltIn.goThere.declaration)
       meaning = .builtIn(.focus(nil))
-    } else if let own = CLIPresenter.of(node)?.commandSet[words[index].text] {
-      declaration = own.declaration
-      meaning = .own(send: try own.parse(words, from: index + 1))
     } else if let builtIn = BuiltIn.form(in: words, at: index) {
-      declaration = builtIn.declaration
-      meaning = .builtIn(try builtIn.parse(words, from: index + 1))
+      line = CalledLine(words: words, first: index + 1, declaration: builtIn.declaration)
+      meaning = .builtIn(try builtIn.parse(line))
     } else {
       let name = words[index].text
-      let help = isAddressed ? "\(words[0].text) help" : "help"
+      let help = target.isAddressed ? "\(words[0].text) help" : "help"
       throw focus.address.unknownCommand(
-        name, column: words[index].column, of: node, mayBeChild: !isAddressed,
+        name, column: words[index].column, of: target.node, mayBeChild: !target.isAddressed,
         hint: Habit.hint(for: name)
-          ?? MeantCommand.hint(for: words[index], of: node, isFollowed: index + 1 < words.count)
+          ?? MeantCommand.hint(
+            for: words[index], of: target.node, isFollowed: index + 1 < words.count)
           ?? "Type \(help) for a list.")
     }
-    line = CalledLine(
-      words: words, first: min(index + 1, words.count), declaration: declaration)
+    return CommandCall(
+      line: line, node: target.node, isAddressed: target.isAddressed, meaning: meaning)
   }
 
   /// Returns the first word of a line that joins two commands in shells, if there is one.
@@ -87,8 +93,8 @@ extension CommandCall {
         .unknownCommand,
         "\(TerminalText.visible(path)) has no command \(TerminalText.quoted(name)).", column: 1)
     }
+    let line = CalledLine(words: words, first: 1, declaration: own.declaration)
     return CommandCall(
-      line: CalledLine(words: words, first: 1, declaration: own.declaration), node: node,
-      isAddressed: false, meaning: .own(send: try own.parse(words)))
+      line: line, node: node, isAddressed: false, meaning: .own(try own.parse(line)))
   }
 }

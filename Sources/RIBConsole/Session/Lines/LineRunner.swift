@@ -60,17 +60,20 @@ package final class LineRunner {
     _ text: String, at place: LinePlace, _ remember: (String) -> Void
   ) throws(ParseError) -> CommandCall? {
     do throws(ParseError) {
-      let call = try CommandCall.parse(text, focus: terminal.focus)
-      if let line = call?.line, line.declaration.isSecret {
-        let words = line.values.filter { !$0.argument.isFlag }.map(\.word)
-        terminal.secrets.add(words.map(\.text) + words.map(line.words.typed))
-        terminal.secrets.names.formUnion(line.declaration.names)
-      } else if let call, let arguments = secretArguments(in: call) {
+      guard let call = try CommandCall.parse(text, focus: terminal.focus) else {
+        remember(text)
+        return nil
+      }
+      if call.line.declaration.isSecret {
+        let words = call.line.values.filter { !$0.argument.isFlag }.map(\.word)
+        terminal.secrets.add(words.map(\.text) + words.map(call.line.words.typed))
+        terminal.secrets.names.formUnion(call.line.declaration.names)
+      } else if call.isBuiltIn, let arguments = secretArguments(in: call) {
         terminal.secrets.add(arguments)
       } else {
         remember(text)
       }
-      if call != nil { terminal.events.willRun(text, at: place) }
+      terminal.events.willRun(text, at: place)
       return call
     } catch {
       if let arguments = secretArguments(in: text) {
@@ -85,8 +88,7 @@ package final class LineRunner {
 
   /// Returns the words of a built-in command that may be meant as arguments of a secret one; nil if there are none.
   private func secretArguments(in call: CommandCall) -> [String]? {
-    guard case .builtIn = call.meaning else { return nil }
-    return SecretArguments.found(in: call) ?? call.line.innerLine.flatMap(secretArguments)
+    SecretArguments.found(in: call) ?? call.line.innerLine.flatMap(secretArguments)
   }
 
   /// Returns the words of a line that may be meant as arguments of a secret command; nil if there are none.
@@ -97,14 +99,16 @@ package final class LineRunner {
   private func run(_ call: CommandCall, at place: LinePlace) throws(ParseError) -> LineOutcome {
     switch call.meaning {
     case .builtIn(let builtIn): return try builtIns.run(builtIn, of: call)
-    case .own(let answer) where call.line.declaration.isQuery:
-      answer()
+    case .own(let effect) where call.line.declaration.isQuery:
+      effect.run()
       return .done
-    case .own(let send):
-      try keeper?.check(call)
-      let path = keeper == nil ? "" : call.node.path
-      let hasFailed = observer.run(RunningLine(call.line, of: call.node, at: place), send)
-      keeper?.didRun(call, at: path)
+    case .own(let effect):
+      let line = RunningLine(call.line, of: call.node, at: place)
+      guard let keeper else { return observer.run(effect, of: line) ? .failed : .done }
+      try keeper.check(call)
+      let path = call.node.path
+      let hasFailed = observer.run(effect, of: line)
+      keeper.didRun(call, at: path)
       return hasFailed ? .failed : .done
     }
   }
@@ -113,7 +117,7 @@ package final class LineRunner {
   func look(_ text: String) throws(ParseError) {
     guard let call = try CommandCall.parse(text, focus: terminal.focus) else { return }
     switch call.meaning {
-    case .own(let answer) where call.line.declaration.isQuery: answer()
+    case .own(let effect) where call.line.declaration.isQuery: effect.run()
     case .builtIn(let builtIn) where builtIn.onlyLooks: _ = try builtIns.run(builtIn, of: call)
     case .own, .builtIn:
       throw ParseError(
@@ -126,9 +130,9 @@ package final class LineRunner {
   /// Runs a command of a restored session again, of the node at a path that begins with the root's name.
   package func run(again text: String, at path: String, place: LinePlace) throws(ParseError) {
     let call = try CommandCall.parse(text, atWholePath: path, focus: terminal.focus)
-    guard case .own(let send) = call.meaning else { return }
+    guard case .own(let effect) = call.meaning else { return }
     terminal.events.willRun("\(path) \(text)", at: place)
-    _ = observer.run(RunningLine(call.line, of: call.node, at: place), send)
+    _ = observer.run(effect, of: RunningLine(call.line, of: call.node, at: place))
     // Before the time moves on to that of the next command.
     terminal.events.sessionReport?.didRest()
   }

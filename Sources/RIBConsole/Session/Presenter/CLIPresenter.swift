@@ -1,5 +1,12 @@
 import RIBCore
 
+/// What a command of a node does once its line is parsed: it sends its action, or answers.
+///
+/// A struct, as generic code wraps a closure of its own around each bare one.
+package struct CommandEffect {
+  let run: () -> Void
+}
+
 /// The presenters of one type that are connected to an output.
 @MainActor
 final class PresenterPeers {
@@ -35,9 +42,9 @@ open class CLIPresenter: LoadableView {
   /// The lines written while there was no session, for tests.
   package final private(set) var recordedLines: [String] = []
 
-  private var madeCommands = CommandSet<() -> Void>()
+  private var madeCommands = CommandSet<CommandEffect>()
   /// The closures that make the commands at their first look-up.
-  private var unmadeCommands: [() -> [Command<Void, () -> Void>]] = []
+  private var unmadeCommands: [() -> [Command<Void, CommandEffect>]] = []
   private var destination = Destination.record
   private var inheritsBind = false
 
@@ -113,7 +120,9 @@ open class CLIPresenter: LoadableView {
   ) {
     unmadeCommands.append {
       build().map { command in
-        command.map(reading: { states.present }) { action in { subject.onNext(action) } }
+        command.map(reading: { states.present }) { action in
+          CommandEffect { subject.onNext(action) }
+        }
       }
     }
   }
@@ -132,7 +141,7 @@ open class CLIPresenter: LoadableView {
     unmadeCommands.append { [weak self] in
       build().map { query in
         query.map(reading: { states.present }, isQuery: true) { lines in
-          { for line in lines { self?.answer(line) } }
+          CommandEffect { for line in lines { self?.answer(line) } }
         }
       }
     }
@@ -168,13 +177,13 @@ open class CLIPresenter: LoadableView {
   /// - Throws: The reason why the line does not call a command of the node; nothing was sent then.
   public final func run(_ line: String) throws(ParseError) {
     let words = try Words(line)
-    if !words.isEmpty { try commandSet.parse(words)() }
+    if !words.isEmpty { try commandSet.parse(words).run() }
   }
 
   // MARK: The session's side
 
-  /// The node's own commands, made at the first look-up; each gives a closure that sends its action.
-  package final var commandSet: CommandSet<() -> Void> {
+  /// The node's own commands, made at the first look-up.
+  package final var commandSet: CommandSet<CommandEffect> {
     for build in exchange(&unmadeCommands, with: []) { madeCommands.append(build()) }
     return madeCommands
   }

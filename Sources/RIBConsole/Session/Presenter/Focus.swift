@@ -11,6 +11,8 @@ final class Focus {
   /// The nodes from below the root down to the focused one.
   private var steps: [Step] = []
   private var mayBeDetached = false
+  /// The target of the latest line with a command of a node, until the tree or the focus changes.
+  private var latestTarget: LineTarget?
 
   /// The focuses of the session's clients, which learn from this one how the tree changes.
   private var followers: [Focus] = []
@@ -33,6 +35,7 @@ final class Focus {
     for focus in [self] + followers {
       focus.address = NodeAddress(root: root)
       focus.steps = []
+      focus.latestTarget = nil
     }
     await grow()
     for (follower, path) in zip(followers, paths) { follower.move(toPath: path) }
@@ -46,7 +49,18 @@ final class Focus {
     return steps.last?.node ?? address.root
   }
 
+  /// Returns what the first words of a line name; most lines name the same as the one before.
+  func target(of words: Words) throws(ParseError) -> LineTarget {
+    if let latestTarget, latestTarget.isNamed(by: words) { return latestTarget }
+    let target = try LineTarget(of: words, at: address, from: node)
+    // The root's name may become that of a command, which then counts.
+    let isLasting = !target.isAddressed || target.node !== address.root
+    if target.command != nil, isLasting { latestTarget = target }
+    return target
+  }
+
   func move(to node: any Routing) {
+    latestTarget = nil
     steps = []
     var next = node
     while next !== address.root, let parent = next.parent {
@@ -88,10 +102,11 @@ final class Focus {
     }
   }
 
-  /// Notes that a node has been detached; the next use of ``node`` looks whether the focused one is still there.
-  func treeDidShrink() {
+  /// Notes that a node has come or gone; the next use of ``node`` looks whether the focused one is still there.
+  func treeDidChange() {
+    latestTarget = nil
     mayBeDetached = !steps.isEmpty
-    for follower in followers { follower.treeDidShrink() }
+    for follower in followers { follower.treeDidChange() }
   }
 
   private func dropDetached() {

@@ -1,7 +1,7 @@
 import RIBCore
 
 /// A line that calls a command, for the errors of its effects; it does not retain the node.
-final class RunningLine {
+struct RunningLine {
   let place: LinePlace
   /// The node that the command was sent to.
   let node: ObjectIdentifier

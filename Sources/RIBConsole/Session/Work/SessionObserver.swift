@@ -20,10 +20,10 @@ final class SessionObserver: TreeObserver {
   }
 
   /// Runs a command of a node, and returns whether it failed.
-  func run(_ line: RunningLine, _ send: () -> Void) -> Bool {
+  func run(_ effect: CommandEffect, of line: RunningLine) -> Bool {
     hasFailed = false
     current = line
-    send()
+    effect.run()
     terminal.events.report(cancelled: effects.takeCancelled())
     current = nil
     return hasFailed
@@ -32,10 +32,13 @@ final class SessionObserver: TreeObserver {
   /// Whether the output shows states; only then, as the cost comes with every action.
   var observesReactors: Bool { terminal.events.wantsStates }
 
-  func didAttach(_ path: NodePath) { terminal.events.report(.change(.attached), at: path) }
+  func didAttach(_ path: NodePath) {
+    terminal.focus.treeDidChange()
+    terminal.events.report(.change(.attached), at: path)
+  }
 
   func didDetach(_ path: NodePath) {
-    terminal.focus.treeDidShrink()
+    terminal.focus.treeDidChange()
     terminal.events.report(.change(.detached), at: path)
   }
 
@@ -46,7 +49,7 @@ final class SessionObserver: TreeObserver {
     }
     terminal.events.report(.change(.activated), at: path)
     if terminal.events.wantsStates, let state = path.routing?.inspectedState {
-      terminal.events.report(.state(state, isResult: false), at: path)
+      terminal.events.report(.state(StateValue(state), isResult: false), at: path)
     }
   }
 
@@ -65,7 +68,7 @@ final class SessionObserver: TreeObserver {
   }
 
   func didChange(state: Any, _ path: NodePath) {
-    terminal.events.report(.state(state, isResult: false), at: path)
+    terminal.events.report(.state(StateValue(state), isResult: false), at: path)
   }
 
   func didBegin(effect: EffectInfo, _ path: NodePath) {

@@ -1,3 +1,4 @@
+import Basics
 import Platform
 
 /// One line of input, without its end.
@@ -79,7 +80,7 @@ package struct LineSplitter {
       isTooLong = true
       unfinished = []
     } else {
-      unsafe bytes.withUnsafeBufferPointer { unsafe unfinished.append(contentsOf: $0) }
+      unfinished.append(bytes)
     }
   }
 

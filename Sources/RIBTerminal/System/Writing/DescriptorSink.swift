@@ -1,3 +1,4 @@
+import Basics
 import Platform
 
 /// A buffered sink that writes to a descriptor, which it does not close.
@@ -57,7 +58,7 @@ public final class DescriptorSink: TextSink {
   /// Appends bytes to the line.
   public func write(bytes: Span<UInt8>) {
     guard failure == nil else { return }
-    unsafe bytes.withUnsafeBufferPointer { unsafe buffer.append(contentsOf: $0) }
+    buffer.append(bytes)
     if buffer.count >= Self.capacity { flush() }
   }
 

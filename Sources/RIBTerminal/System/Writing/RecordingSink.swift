@@ -1,3 +1,5 @@
+import Basics
+
 /// A sink in memory, for tests.
 @MainActor
 public final class RecordingSink: TextSink {
@@ -26,7 +28,7 @@ public final class RecordingSink: TextSink {
   /// Appends bytes to the line.
   public func write(bytes added: Span<UInt8>) {
     guard failure == nil else { return }
-    unsafe added.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+    bytes.append(added)
   }
 
   /// Ends the line.

@@ -23,7 +23,7 @@ import Testing
     let client = TestClient()
     let output = ClientOutput(client)
     #expect(!output.hasLines)
-    output.write("x", isEssential: false)
+    output.write(Array("x".utf8), isEssential: false)
     #expect(output.hasLines && client.lines.isEmpty)
     output.flush()
     #expect(!output.hasLines && client.lines == ["x"])

@@ -1,3 +1,6 @@
+import RIBCore
+import RIBTerminal
+import Synchronization
 import Testing
 
 @testable import RIBConsole
@@ -30,5 +33,40 @@ struct SessionEventsTests {
     secrets.add(["hunter2"])
     events.report(Problem(message: "hunter2 is wrong"))
     for event in writer.events { #expect(!"\(event.what)".contains("hunter2")) }
+  }
+
+  @Test func `a state is encoded once for the session and all its clients`() {
+    let counted = CountedState()
+    let output = RecordingLines()
+    let events = SessionEvents(JSONWriter(output, .json), hiding: secrets, isShared: true)
+    for client in 1...3 { _ = events.admit(client, JSONWriter(output, .json, client: client)) }
+    events.report(.state(StateValue(counted), isResult: false), at: "root")
+    #expect(output.lines.filter { $0.contains(#""state":{"count":1}"#) }.count == 4)
+    #expect(counted.encodings.count == 1)
+  }
+
+  /// Counts how often it is encoded, and says so.
+  private struct CountedState: Encodable {
+    final class Encodings: Sendable {
+      private let number = Atomic(0)
+      var count: Int { number.load(ordering: .relaxed) }
+      func next() -> Int { number.add(1, ordering: .relaxed).newValue }
+    }
+    let encodings = Encodings()
+
+    func encode(to encoder: any Encoder) throws {
+      var values = encoder.singleValueContainer()
+      try values.encode(["count": encodings.next()])
+    }
+  }
+
+  private final class RecordingLines: JSONOutput {
+    let failure: SystemError? = nil
+    private(set) var lines: [String] = []
+
+    func write(_ line: [UInt8], isEssential: Bool) {
+      lines.append(String(decoding: line, as: UTF8.self))
+    }
+    func writeError(_ line: String) {}
   }
 }

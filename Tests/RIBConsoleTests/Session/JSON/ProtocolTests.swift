@@ -114,8 +114,8 @@ struct ProtocolTests {
     private(set) var lines: [String] = []
     private(set) var otherCount = 0
 
-    func write(_ line: String, isEssential: Bool) {
-      if isEssential { lines.append(line) } else { otherCount += 1 }
+    func write(_ line: [UInt8], isEssential: Bool) {
+      if isEssential { lines.append(String(decoding: line, as: UTF8.self)) } else { otherCount += 1 }
     }
 
     func writeError(_ line: String) {}
@@ -133,7 +133,7 @@ struct ProtocolTests {
     }
     writer.begin(SessionClock(now: { .seconds(2) }, lateLine: { nil }))
     write([
-      .output("a", isResult: true), .field("1"), .state(1, isResult: true),
+      .output("a", isResult: true), .field("1"), .state(StateValue(1), isResult: true),
       .data("help", fields: #""commands":[]"#), .tree(tree, focused: nil, .text, isWhole: true),
       .tree(tree, focused: nil, .dot, isWhole: true), .problem(Problem(message: "No.")),
     ])
@@ -147,7 +147,7 @@ struct ProtocolTests {
     #expect(output.lines.first == #"{"event":"hello","at":2000,"protocol":1}"#)
     #expect(output.otherCount == 0)
     write([
-      .output("a"), .change(.attached), .state(1, isResult: false), .progress("save", 0.5),
+      .output("a"), .change(.attached), .state(StateValue(1), isResult: false), .progress("save", 0.5),
       .problem(Problem(weight: .notice, message: "Well.")),
     ])
     #expect(output.lines.count == 10 && output.otherCount == 5)

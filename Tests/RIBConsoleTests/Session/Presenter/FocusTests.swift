@@ -31,10 +31,10 @@ struct FocusTests {
     let focus = Focus(root: root)
     focus.move(to: try #require(a.child(named: "b")))
     root.detachChild(try #require(root.child(named: "x")))
-    focus.treeDidShrink()
+    focus.treeDidChange()
     #expect(focus.node.path == "root/a/b")
     root.detachChild(a)
-    focus.treeDidShrink()
+    focus.treeDidChange()
     #expect(focus.node === root)
     withExtendedLifetime(a) {}
   }
@@ -75,5 +75,33 @@ struct FocusTests {
       }
       #expect(error?.column == 1)
     }
+  }
+
+  @Test func `what a line names is looked up once, until the tree or the focus changes`() throws {
+    let root = RootRouter(clock: ContinuousClock())
+    root.launch()
+    root.follow(["a"])
+    let focus = Focus(root: root)
+    let client = focus.addFollower()
+    let line = try Words("a set 1")
+    func targets() throws -> [LineTarget] { [try focus.target(of: line), try client.target(of: line)] }
+    var latest = try targets()
+    #expect(try zip(latest, targets()).allSatisfy { $0 === $1 })
+    #expect(try focus.target(of: try Words("set 1")).isAddressed == false)
+    latest = try targets()
+    focus.treeDidChange()
+    #expect(try zip(latest, targets()).allSatisfy { $0 !== $1 })
+    latest = try targets()
+    for one in [focus, client] { one.move(to: root) }
+    #expect(try zip(latest, targets()).allSatisfy { $0 !== $1 })
+  }
+
+  @Test func `the root's name is looked up for each line, as a command may get that name`() throws {
+    let root = RootRouter(clock: ContinuousClock())
+    root.launch()
+    let focus = Focus(root: root)
+    let line = try Words("root set 1")
+    #expect(try focus.target(of: line) !== focus.target(of: line))
+    #expect(try focus.target(of: line).node === root)
   }
 }

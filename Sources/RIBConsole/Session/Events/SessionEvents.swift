@@ -159,7 +159,8 @@ final class SessionEvents {
     if writer.writesData || isMuted || isOnlyOfResults || !isTraced(.state, at: path.string) {
       return
     }
-    write(SessionEvent(what: .state(StateValue(state), isResult: false), path: .node(path), line: nil))
+    write(
+      SessionEvent(what: .state(StateValue(state), isResult: false), path: .node(path), line: nil))
   }
 
   /// Reports a step of a reactor or of an effect, if it is traced.

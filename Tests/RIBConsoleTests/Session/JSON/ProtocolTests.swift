@@ -115,7 +115,11 @@ struct ProtocolTests {
     private(set) var otherCount = 0
 
     func write(_ line: [UInt8], isEssential: Bool) {
-      if isEssential { lines.append(String(decoding: line, as: UTF8.self)) } else { otherCount += 1 }
+      if isEssential {
+        lines.append(String(decoding: line, as: UTF8.self))
+      } else {
+        otherCount += 1
+      }
     }
 
     func writeError(_ line: String) {}
@@ -147,7 +151,8 @@ struct ProtocolTests {
     #expect(output.lines.first == #"{"event":"hello","at":2000,"protocol":1}"#)
     #expect(output.otherCount == 0)
     write([
-      .output("a"), .change(.attached), .state(StateValue(1), isResult: false), .progress("save", 0.5),
+      .output("a"), .change(.attached), .state(StateValue(1), isResult: false),
+      .progress("save", 0.5),
       .problem(Problem(weight: .notice, message: "Well.")),
     ])
     #expect(output.lines.count == 10 && output.otherCount == 5)

@@ -84,7 +84,9 @@ struct FocusTests {
     let focus = Focus(root: root)
     let client = focus.addFollower()
     let line = try Words("a set 1")
-    func targets() throws -> [LineTarget] { [try focus.target(of: line), try client.target(of: line)] }
+    func targets() throws -> [LineTarget] {
+      [try focus.target(of: line), try client.target(of: line)]
+    }
     var latest = try targets()
     #expect(try zip(latest, targets()).allSatisfy { $0 === $1 })
     #expect(try focus.target(of: try Words("set 1")).isAddressed == false)

@@ -208,7 +208,7 @@ extension Command {
   /// Commands created elsewhere.
   public static func buildExpression(_ commands: Commands) -> Commands { commands }
   /// All commands of a block, in order.
-  public static func buildBlock(_ commands: Commands...) -> Commands { commands.flatMap(\.self) }
+  public static func buildBlock(_ commands: Commands...) -> Commands { commands.flatMap { $0 } }
   /// The commands of an `if`, or none.
   public static func buildOptional(_ commands: Commands?) -> Commands { commands ?? [] }
   /// The commands of an `if` that has an `else`.
@@ -216,7 +216,7 @@ extension Command {
   /// The commands of an `else`.
   public static func buildEither(second commands: Commands) -> Commands { commands }
   /// The commands of a `for`.
-  public static func buildArray(_ commands: [Commands]) -> Commands { commands.flatMap(\.self) }
+  public static func buildArray(_ commands: [Commands]) -> Commands { commands.flatMap { $0 } }
 }
 
 /// The commands of a node, by name and alias.
@@ -258,7 +258,7 @@ extension Command {
   subscript(formerName name: String) -> Command<Void, Action>? { formerlyCalled[name] }
 
   /// The declarations of the commands, in order, without the words that depend on the state.
-  package var declarations: [CommandDeclaration] { commands.map(\.declaration) }
+  package var declarations: [CommandDeclaration] { commands.map { $0.declaration } }
 
   var names: [String] { declarations.flatMap(\.names) }
 

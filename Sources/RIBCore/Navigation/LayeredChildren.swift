@@ -33,7 +33,7 @@ final class LayeredChildren {
 
   /// Kept routers may keep others in turn: they are released in a loop.
   isolated deinit {
-    var kept = layers.compactMap(\.kept)
+    var kept = layers.compactMap { $0.kept }
     layers = []
     ReleaseQueue.release(&kept)
   }
@@ -41,7 +41,7 @@ final class LayeredChildren {
   var count: Int { layers.count }
 
   /// The nodes that are covered, in the order of their layers.
-  var covered: [TreeNode] { layers.compactMap(\.kept).map(TreeNode.record) }
+  var covered: [TreeNode] { layers.compactMap { $0.kept }.map(TreeNode.record) }
 
   /// Returns whether the layer at an index is that of an entry; then those below match the entries below it.
   func isLayer(_ index: Int, _ identity: BackStackIdentity, _ removal: BackStackIdentity?) -> Bool {

@@ -146,7 +146,8 @@ public final class RoutedChildren<Route: Identifiable> {
     }
     // The former position of each route; nil for a new one.
     let routes = routes[sameCount...].map { ($0, positions.removeValue(forKey: $0.id)) }
-    let wanted = routes.compactMap(\.1)
+    // Not by a key path, which generic code makes anew each time.
+    let wanted = routes.compactMap { $0.1 }
     let staying = wanted.longestRise()
     let kept = Set(wanted)
     // The detached children that come back, by their former position.

@@ -38,7 +38,7 @@ struct NumberedValues<Value> {
 
   var count: Int { entries.count - gapCount }
   var isEmpty: Bool { count == 0 }
-  var values: [Value] { entries.compactMap(\.value) }
+  var values: [Value] { entries.compactMap { $0.value } }
 
   /// Adds a value; its number is greater than those before.
   mutating func append(_ value: Value, number: Int) { entries.append((number, value)) }

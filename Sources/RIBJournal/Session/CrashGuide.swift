@@ -66,6 +66,6 @@ final class CrashGuide {
     // Without a command that is safe, the next start has nothing to run again.
     if effects == nil || command == 0 { return CrashNote.clear() }
     // The last command may have led to it.
-    CrashNote.set("\(head)\(cause())\(tail)\(isRestoring ? commandBefore : command)")
+    CrashNote.set(head, cause(), tail, String(isRestoring ? commandBefore : command))
   }
 }

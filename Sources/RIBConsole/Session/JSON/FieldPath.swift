@@ -40,14 +40,17 @@ struct FieldPath {
   /// Returns the node and the field that the path names, without checking that the node has the field.
   func place(in address: NodeAddress) throws(ParseError) -> Place {
     let start = try address.node(atWholePath: start)
+    if let node = try? address.node(at: text, column: column, from: start) {
+      return Place(node: node, field: "")
+    }
     // A field begins with a dot that is no step such as `..`, or with a bracket.
     let fields = text.indices.filter { index in
       let next = text[index...].dropFirst().first
       return text[index] == "[" || text[index] == "." && next != nil && next != "." && next != "/"
     }
-    for index in [text.endIndex] + fields.reversed() {
+    for index in fields.reversed() {
       let path = String(text[..<index])
-      if path.isEmpty, !text.isEmpty { return Place(node: start, field: text[...]) }
+      if path.isEmpty { return Place(node: start, field: text[...]) }
       if let node = try? address.node(at: path, column: column, from: start) {
         return Place(node: node, field: text[index...])
       }

@@ -85,7 +85,7 @@ extension CommandCall {
     _ text: String, atWholePath path: String, focus: Focus
   ) throws(ParseError) -> CommandCall {
     let words = try Words(text)
-    let node = try focus.address.node(atWholePath: path)
+    let node = try focus.node(atWholePath: path)
     let name = words.first?.text ?? ""
     let commands = CLIPresenter.of(node)?.commandSet
     guard let own = commands?[name] ?? commands?[formerName: name] else {

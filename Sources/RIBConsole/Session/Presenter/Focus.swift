@@ -13,6 +13,8 @@ final class Focus {
   private var mayBeDetached = false
   /// The target of the latest line with a command of a node, until the tree or the focus changes.
   private var latestTarget: LineTarget?
+  /// The node that was last found by its whole path, until the tree changes.
+  private var latestNode: (path: String, node: any Routing)?
 
   /// The focuses of the session's clients, which learn from this one how the tree changes.
   private var followers: [Focus] = []
@@ -35,7 +37,7 @@ final class Focus {
     for focus in [self] + followers {
       focus.address = NodeAddress(root: root)
       focus.steps = []
-      focus.latestTarget = nil
+      (focus.latestTarget, focus.latestNode) = (nil, nil)
     }
     await grow()
     for (follower, path) in zip(followers, paths) { follower.move(toPath: path) }
@@ -57,6 +59,14 @@ final class Focus {
     let isLasting = !target.isAddressed || target.node !== address.root
     if target.command != nil, isLasting { latestTarget = target }
     return target
+  }
+
+  /// Returns the node at a path that begins with the root's name.
+  func node(atWholePath path: String) throws(ParseError) -> any Routing {
+    if let latestNode, latestNode.path == path { return latestNode.node }
+    let node = try address.node(atWholePath: path)
+    latestNode = (path, node)
+    return node
   }
 
   func move(to node: any Routing) {
@@ -104,7 +114,7 @@ final class Focus {
 
   /// Notes that a node has come or gone; the next use of ``node`` looks whether the focused one is still there.
   func treeDidChange() {
-    latestTarget = nil
+    (latestTarget, latestNode) = (nil, nil)
     mayBeDetached = !steps.isEmpty
     for follower in followers { follower.treeDidChange() }
   }

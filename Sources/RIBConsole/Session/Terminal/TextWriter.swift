@@ -94,7 +94,10 @@ final class TextWriter: SessionWriter {
     let palette = isRead && !options.isPlain ? palette : Palette(isOn: false)
     let text = isRead ? JSONValue(json)?.json(in: palette) ?? json : json
     let mark = path.map { palette.paint(TerminalText.visible($0.string) + ":", .trace) + " " }
-    for row in ((mark ?? "") + text).split(separator: "\n") { writeWhole(String(row)) }
+    let rows = (mark ?? "") + text
+    // Only JSON for people is in several rows.
+    if !isRead { return writeWhole(rows) }
+    for row in rows.split(separator: "\n") { writeWhole(String(row)) }
   }
 
   private func draw(_ tree: TreeSnapshot, focused: Int?) {

@@ -12,16 +12,21 @@ package enum CrashNote {
     capacity: capacity)
   private static let count = Atomic(0)
 
-  /// Replaces the note, which crashes write from now on; what is beyond the capacity is left out.
+  /// Replaces the note by the parts of another one, which crashes write from now on; what is beyond the capacity is left
+  /// out.
   @MainActor
-  package static func set(_ text: String) {
+  package static func set(_ parts: String...) {
     // Before there is a note, as the first call clears it.
     CrashSignals.install()
     clear()
-    var text = text
-    let length = text.withUTF8 { source in
-      unsafe UnsafeMutableBufferPointer(start: bytes, count: capacity)
-        .update(fromContentsOf: source.prefix(capacity - 1))
+    var length = 0
+    for part in parts {
+      let source = part.utf8.span.extracting(first: capacity - 1 - length)
+      unsafe source.withUnsafeBufferPointer { source in
+        _ = unsafe UnsafeMutableBufferPointer(start: bytes + length, count: source.count)
+          .update(fromContentsOf: source)
+      }
+      length += source.count
     }
     unsafe bytes[length] = 0x0A
     count.store(length + 1, ordering: .sequentiallyConsistent)
@@ -29,8 +34,9 @@ package enum CrashNote {
 
   /// Returns a part of a note: a text with its hidden characters made visible, of at most 1 KiB.
   package static func part(_ text: String) -> String {
+    let text = TerminalText.visible(text)
     // An end within a character is U+FFFD.
-    String(decoding: TerminalText.visible(text).utf8.prefix(1024), as: UTF8.self)
+    return text.utf8.count <= 1024 ? text : String(decoding: text.utf8.prefix(1024), as: UTF8.self)
   }
 
   /// Removes the note; crashes write nothing.

@@ -29,6 +29,7 @@ COUNTED(swift_dynamicCast)
 COUNTED(swift_beginAccess)
 COUNTED(swift_task_isCurrentExecutor)
 COUNTED(swift_weakLoadStrong)
+COUNTED(swift_getKeyPath)
 
 // These are not passed on: looking up the next one would copy.
 static atomic_ulong copied;
@@ -58,9 +59,9 @@ __attribute__((destructor)) static void print(void) {
   int length = snprintf(
       line, sizeof line,
       "RUNTIME-CALLS mallocs %lu copied %lu retains %lu releases %lu generics %lu conformances %lu casts %lu accesses %lu "
-      "executors %lu weak %lu\n",
+      "executors %lu weak %lu keypaths %lu\n",
       malloc_calls, copied, swift_retain_calls, swift_release_calls, swift_getGenericMetadata_calls,
       swift_conformsToProtocol_calls, swift_dynamicCast_calls, swift_beginAccess_calls,
-      swift_task_isCurrentExecutor_calls, swift_weakLoadStrong_calls);
+      swift_task_isCurrentExecutor_calls, swift_weakLoadStrong_calls, swift_getKeyPath_calls);
   if (write(2, line, length) < 0) return;
 }

@@ -3,7 +3,27 @@
 import RIBCore
 
 extension Cases {
-  static var forms: [Case] { Form.allCases.flatMap { [action($0), life($0), memory($0)] } }
+  static var forms: [Case] {
+    Form.allCases.flatMap { [action($0), life($0), memory($0)] } + [command()]
+  }
+
+  private static func command() -> Case {
+    let count = 5_000
+    return Case("node in the short form: command, line, listener", operations: count) {
+      let (root, owner, presenter) = (Nodes.activeRoot(), TallyOwner(), ShortTallyPresenter())
+      root.attachChild(
+        NodeRouter(ShortTallyInteractor(SlottedReactor(), presenter, listener: owner)))
+      let store = HandStore()
+      store.subscribe { Benchmarks.sum &+= $0.count }
+      return .both {
+        withExtendedLifetime((root, owner)) {
+          for _ in 0..<count { try? presenter.run("increase") }
+        }
+      } byHand: {
+        for _ in 0..<count { store.send(.increase) }
+      }
+    }
+  }
 
   private static func action(_ form: Form) -> Case {
     let count = 20_000

@@ -62,6 +62,16 @@ final class TallyRouter: ViewableRouter<any TallyInteractable, any TallyViewCont
 // MARK: The short form
 
 final class ShortTallyPresenter: NodePresenter<SlottedReactor> {
+  /// The subject to which its commands send, found as they find it: by code that does not know the reactor's type.
+  var sent: ActionSubject<Action> { listener?.action ?? ActionSubject() }
+
+  override func bind() {
+    commands {
+      command("increase", "Add one") { .increase }
+      command("decrease", "Take one away") { .decrease }
+    }
+  }
+
   override func line(for state: State) -> String? { tallyLine(for: state) }
 }
 
@@ -91,9 +101,9 @@ enum Form: String, CaseIterable {
         TallyRouter(interactor: interactor, viewController: presenter), interactor.action
       )
     case .short:
-      let interactor = ShortTallyInteractor(
-        SlottedReactor(), ShortTallyPresenter(), listener: owner)
-      return (NodeRouter(interactor), interactor.action)
+      let presenter = ShortTallyPresenter()
+      let interactor = ShortTallyInteractor(SlottedReactor(), presenter, listener: owner)
+      return (NodeRouter(interactor), presenter.sent)
     }
   }
 }

@@ -60,7 +60,9 @@ struct Sleepers {
   var first: Sleeper? { all.last }
 
   /// The tasks that are part of no work.
-  var plainTasks: [PlainTask] { plainCount == 0 ? [] : inOrder.compactMap(\.plainTask) }
+  var plainTasks: [PlainTask] { hasPlainTasks ? inOrder.compactMap(\.plainTask) : [] }
+
+  var hasPlainTasks: Bool { plainCount > 0 }
 
   mutating func insert(_ sleeper: Sleeper) {
     if sleeper.plainTask != nil { plainCount += 1 }

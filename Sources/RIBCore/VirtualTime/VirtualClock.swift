@@ -67,6 +67,7 @@ public final class VirtualClock: VirtualTime {
 
   /// The tasks that sleep on this clock and are part of no work, the next to wake first.
   package var plainTasks: [PlainTask] { sleepers.plainTasks }
+  package var hasPlainTasks: Bool { sleepers.hasPlainTasks }
 
   /// The instant at which the next sleeper wakes; nil if there is none, or time ends before.
   package var nextDeadline: Instant? {

@@ -110,7 +110,10 @@ struct ObservedTreeTests {
   }
 
   @Test func `a path that was read before is that of the node's place in the tree now`() {
-    let root = observed("root", by: old)
+    // By observers that read no paths.
+    final class Silent: TreeObserver {}
+    let (root, other) = (TestRouter("root", nodes), TestRouter("other", nodes))
+    for tree in [root, other] { tree.observeTree(Silent()).disposed(by: bag) }
     let (top, leaf) = subtree()
     root.attachChild(top, as: "a")
     for _ in 1...2 { #expect(leaf.path == "test/a/leaf") }
@@ -121,7 +124,6 @@ struct ObservedTreeTests {
     top.detachChild(leaf)
     root.attachChild(leaf, as: "c")
     #expect([top.path, leaf.path] == ["test/b", "test/c"])
-    let other = observed("other", by: new)
     root.detachChild(leaf)
     other.attachChild(leaf, as: "d")
     #expect([top.path, leaf.path, top.path] == ["test/b", "test/d", "test/b"])

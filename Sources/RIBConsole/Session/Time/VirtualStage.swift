@@ -105,9 +105,8 @@ package final class VirtualStage: SessionContext {
 
   /// The sleeping tasks that are part of no work, and were not reported.
   private var newPlainTasks: [PlainTask] {
-    let tasks = clock.plainTasks
     // Most sessions have none, and look after each line.
-    return tasks.isEmpty ? [] : tasks.filter { !reportedTasks.contains($0) }
+    clock.hasPlainTasks ? clock.plainTasks.filter { !reportedTasks.contains($0) } : []
   }
 
   /// Returns the sleeping tasks that are part of no work, each once.

@@ -81,7 +81,7 @@ package struct Words: Equatable, Sendable, RandomAccessCollection {
   }
 
   /// Returns a word of the line as it was typed, with its quotation marks and escapes.
-  package func typed(_ word: Word) -> String { String(line.slice(word.bytes)) }
+  package func typed(_ word: Word) -> String { line.copy(word.bytes) }
 
   /// Returns a word as it was typed, and what is behind its equals sign, as it reads and as it was typed.
   func forms(of word: Word) -> [String] {
@@ -148,8 +148,6 @@ private struct WordSplitter {
   private let hasMarks: Bool
 
   init(_ line: String) {
-    var line = line
-    line.makeContiguousUTF8()
     self.line = line
     let bytes = line.utf8Span.span
     var (isPlain, hasMarks) = (true, false)

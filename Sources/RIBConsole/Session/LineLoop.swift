@@ -89,10 +89,9 @@ struct LineLoop {
       // One that is too long to be read may have been a request.
       let isRequest = request != nil || takesRequests && line.text == nil
       if let id = request?.id { place.cause = LineTag(source: name, number: line.number, id: id) }
-      let tag = place.tag
       if !isSourced {
         phase.now.beginLine()
-        terminal.events.begin(tag)
+        terminal.events.begin(place.tag)
       }
       let outcome =
         request.map { requests.run($0, of: line, at: place) }
@@ -108,7 +107,7 @@ struct LineLoop {
       if ending == nil, options.awaitsAnswers { await effectWait.answersCome() }
       if !isSourced {
         let status = ending?.exitStatus(phase.now.status).code
-        terminal.events.end(tag, status: status ?? (phase.now.lineHasFailed ? 1 : 0))
+        terminal.events.end(place.tag, status: status ?? (phase.now.lineHasFailed ? 1 : 0))
       }
       if let ending { return ending }
       if cycle.lineDidEnd(whileEffectsRun: !tree.effects.isEmpty) {

@@ -226,7 +226,7 @@ extension SessionJournal: SessionKeeper {
 
   package func didRun(_ call: CommandCall, at path: String) {
     // Its requests are recorded after it.
-    recorder.append(.command(to: path, line: String(call.line.text)), isBeforeAsked: true)
+    recorder.append(.command(to: path, line: call.line.text), isBeforeAsked: true)
     lastCommand = file?.recorded.commandCount
   }
 

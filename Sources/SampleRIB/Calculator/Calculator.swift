@@ -72,28 +72,29 @@ final class CalculatorReactor: Reactor {
   }
 
   private func mutation(for key: CalculatorKey) -> Observable<Mutation> {
-    if key != .clear, currentState.register.isError {
+    let state = currentState
+    if key != .clear, state.register.isError {
       return .error(Refusal("The display shows Error; clear it first, with clear or the key c."))
     }
-    do throws(Refusal) { try checkRoom(for: CollectionOfOne(key)) } catch { return .error(error) }
+    guard state.register.hasRoom(for: key) else { return .error(Self.noRoom) }
     guard key == .equal else { return .just(.press(key)) }
-    var register = currentState.register
+    var register = state.register
     register.press(.equal)
-    let result = Observable.just(
-      Mutation.showResult(register, ofKeyCount: currentState.keyCount))
+    let result = Observable.just(Mutation.showResult(register, ofKeyCount: state.keyCount))
     return calculationDelay > .zero ? result.delay(calculationDelay, clock: clock) : result
   }
 
   /// Refuses keys if a digit would be lost.
-  private func checkRoom(for keys: some Sequence<CalculatorKey>) throws(Refusal) {
+  private func checkRoom(for keys: [CalculatorKey]) throws(Refusal) {
     var register = currentState.register
     for key in keys {
-      guard register.hasRoom(for: key) else {
-        throw Refusal(
-          "A number can have at most \(CalculatorDisplay.digits) digits; type a shorter one.")
-      }
+      guard register.hasRoom(for: key) else { throw Self.noRoom }
       register.press(key)
     }
+  }
+
+  private static var noRoom: Refusal {
+    Refusal("A number can have at most \(CalculatorDisplay.digits) digits; type a shorter one.")
   }
 }
 

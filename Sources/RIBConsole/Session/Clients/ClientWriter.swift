@@ -81,16 +81,16 @@ final class ClientWriter: SessionWriter {
 
   func begin(_ session: SessionClock) { json.begin(session) }
 
-  func begin(_ line: LineTag) {
+  func begin(_ line: @autoclosure () -> LineTag) {
     isSecret = false
-    json.begin(line)
+    json.begin(line())
   }
 
-  func end(_ line: LineTag, status: Int32) {
+  func end(_ line: @autoclosure () -> LineTag, status: Int32) {
     var fields = ""
     if text != nil { fields = #","focus":"# + JSONText.literal(focus.node.path) }
     if isSecret { fields += #","secret":true"# }
-    json.end(line, status: status, fields: fields)
+    json.end(line(), status: status, fields: fields)
   }
 
   func end(_ status: ExitStatus) { json.end(status) }

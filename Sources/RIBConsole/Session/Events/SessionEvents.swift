@@ -22,9 +22,9 @@ package protocol SessionWriter: AnyObject {
 
   func begin(_ session: SessionClock)
   /// Notes that a line of the session's input is going to be run.
-  func begin(_ line: LineTag)
+  func begin(_ line: @autoclosure () -> LineTag)
   /// Notes that a line has been run, with the status that a script would have.
-  func end(_ line: LineTag, status: Int32)
+  func end(_ line: @autoclosure () -> LineTag, status: Int32)
   func end(_ status: ExitStatus)
   /// Writes some events only from now on.
   func subscribe(to subscription: Subscription)
@@ -48,8 +48,8 @@ extension SessionWriter {
     secrets.text(of: value, atMost: columns.map { $0 * 4 })
   }
   package func begin(_ session: SessionClock) {}
-  package func begin(_ line: LineTag) {}
-  package func end(_ line: LineTag, status: Int32) {}
+  package func begin(_ line: @autoclosure () -> LineTag) {}
+  package func end(_ line: @autoclosure () -> LineTag, status: Int32) {}
   package func end(_ status: ExitStatus) {}
   package func subscribe(to subscription: Subscription) {}
 }
@@ -187,13 +187,13 @@ final class SessionEvents {
     if isShared { clock = session }
     writer.begin(session)
   }
-  func begin(_ line: LineTag) {
-    if isShared { presentLine = line }
-    writer.begin(line)
+  func begin(_ line: @autoclosure () -> LineTag) {
+    if isShared { presentLine = line() }
+    writer.begin(line())
   }
-  func end(_ line: LineTag, status: Int32) {
+  func end(_ line: @autoclosure () -> LineTag, status: Int32) {
     presentLine = nil
-    writer.end(line, status: status)
+    writer.end(line(), status: status)
   }
   func end(_ status: ExitStatus) {
     // It knows the time of the session, which knows these events.

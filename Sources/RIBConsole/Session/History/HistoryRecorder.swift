@@ -41,7 +41,7 @@ final class HistoryRecorder: CallKeeper, EventKeeper {
     if call.line.declaration.isSecret {
       history?.noteSecret()
     } else {
-      append(.command(path: path, line: String(call.line.text)))
+      append(.command(path: path, line: call.line.text))
     }
   }
 

@@ -138,7 +138,7 @@ package final class SessionHistory {
         record: record))
     position = count
     // Seldom, as all that stay are moved.
-    if entries.count > capacity + capacity / 8 {
+    if entries.count > capacity + capacity / 4 {
       droppedCount += entries.count - capacity
       entries.removeFirst(entries.count - capacity)
     }

@@ -38,14 +38,17 @@ final class JSONWriter: SessionWriter {
     }
   }
 
-  func begin(_ line: LineTag) {
+  func begin(_ line: @autoclosure () -> LineTag) {
+    let line = line()
     self.line = line
     var text = EventText(reusing: exchange(&lineText, with: EventText()))
     append(fieldsOf: line, to: &text)
     lineText = text
   }
 
-  func end(_ line: LineTag, status: Int32) { end(line, status: status, fields: "") }
+  func end(_ line: @autoclosure () -> LineTag, status: Int32) {
+    end(line(), status: status, fields: "")
+  }
 
   /// - Parameter fields: More fields of the line, as JSON.
   func end(_ line: LineTag, status: Int32, fields: String) {

@@ -20,7 +20,7 @@ final class SessionObserver: TreeObserver {
   }
 
   /// Runs a command of a node, and returns whether it failed.
-  func run(_ effect: CommandEffect, of line: RunningLine) -> Bool {
+  func run(_ effect: CommandEffect, of line: consuming RunningLine) -> Bool {
     hasFailed = false
     current = line
     effect.run()

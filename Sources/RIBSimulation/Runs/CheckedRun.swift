@@ -78,6 +78,7 @@ private final class CheckedInputOutput: LineSource, SessionWriter {
   private let observations: [any Disposable]
   private let checks: TreeChecks
   private let report: (TrialRecord) -> Void
+  private let encoder = JSONCoder()
 
   init(
     _ script: CheckedRun.Script, _ root: any Routing, _ clock: VirtualClock, _ checks: TreeChecks,
@@ -137,7 +138,8 @@ private final class CheckedInputOutput: LineSource, SessionWriter {
         .late, at: path, of: presenter,
         "It wrote \"\(text)\" when it was no longer active.")
     case .field(let json): report(.printed(json, path: path))
-    case .state(let state, isResult: true, _): report(.printed(state.json, path: path))
+    case .state(let state, isResult: true, _):
+      report(.printed(state.json(encodedBy: encoder.json), path: path))
     case .tree(let tree, _, _, _): report(.printed(tree.paths.joined(separator: " "), path: path))
     case .went(let place): report(.printed(place.text, path: path))
     case .change(let kind) where kind == .attached || kind == .detached:

@@ -1,14 +1,16 @@
 /// A state of a node, which is encoded once for all who read it: the session's own output, its clients, a report.
 @MainActor
 package final class StateValue {
-  private static let coder = JSONCoder()
-
-  private let value: Any
-  /// The state as JSON; see ``JSONCoder/json(of:)``.
-  package private(set) lazy var json = Self.coder.json(of: value)
+  let value: Any
+  private var json: String?
 
   init(_ value: Any) { self.value = value }
 
-  /// Returns the state as JSON, or as text of about `limit` bytes if it cannot be encoded.
-  func text(atMost limit: Int) -> String { Self.coder.text(of: value, atMost: limit) }
+  /// Returns the state as JSON, which the first reader makes; all make the same.
+  package func json(encodedBy encode: (Any) -> String) -> String {
+    if let json { return json }
+    let made = encode(value)
+    json = made
+    return made
+  }
 }

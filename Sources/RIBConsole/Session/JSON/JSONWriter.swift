@@ -94,7 +94,8 @@ final class JSONWriter: SessionWriter {
     case .field(let json):
       write(.output, event, "text", JSONText.literal(json), isAnswer: true)
     case .state(let state, let isResult, _):
-      write(.state, event, "state", state.json, isAnswer: isResult)
+      write(
+        .state, event, "state", state.json(encodedBy: encoder.json), isAnswer: isResult)
     case .progress(let work, let done):
       write(.progress, event, "work", "\(JSONText.literal(work)),\"done\":\(done)")
     case .tree(let tree, _, .dot, _): writePicture("dot", tree.drawDot)

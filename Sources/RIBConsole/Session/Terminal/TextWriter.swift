@@ -10,6 +10,7 @@ final class TextWriter: SessionWriter {
   private let problems: ProblemWriter
   private let focus: Focus
   private var hasExplainedMarks = false
+  private lazy var encoder = JSONCoder()
 
   /// The number of the client that reads the lines; 0 for the session's own output.
   private let client: Int
@@ -33,9 +34,9 @@ final class TextWriter: SessionWriter {
     case .output(let line, let isOneOfMany, _): write(line, event, isOneOfMany)
     case .field(let json): write(json: json)
     case .state(let state, isResult: true, let isOneOfMany):
-      write(json: state.json, of: isOneOfMany ? event.path : nil)
+      write(json: state.json(encodedBy: encoder.json), of: isOneOfMany ? event.path : nil)
     case .state(let state, isResult: false, _):
-      trace("state", state.text(atMost: columns.map { $0 * 4 } ?? .max), event)
+      trace("state", encoder.text(of: state.value, atMost: columns.map { $0 * 4 } ?? .max), event)
     case .tree(let tree, let focused, .text, let isWhole) where options.isPlain:
       tree.forEachRowInWords(
         from: event.path?.string ?? "", focused: focused, isWhole: isWhole, write)

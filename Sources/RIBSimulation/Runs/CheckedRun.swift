@@ -139,7 +139,7 @@ private final class CheckedInputOutput: LineSource, SessionWriter {
         "It wrote \"\(text)\" when it was no longer active.")
     case .field(let json): report(.printed(json, path: path))
     case .state(let state, isResult: true, _):
-      report(.printed(state.json(encodedBy: encoder.json), path: path))
+      report(.printed(state.json { encoder.json(of: $0) }, path: path))
     case .tree(let tree, _, _, _): report(.printed(tree.paths.joined(separator: " "), path: path))
     case .went(let place): report(.printed(place.text, path: path))
     case .change(let kind) where kind == .attached || kind == .detached:

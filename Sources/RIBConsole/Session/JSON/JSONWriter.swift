@@ -95,7 +95,7 @@ final class JSONWriter: SessionWriter {
       write(.output, event, "text", JSONText.literal(json), isAnswer: true)
     case .state(let state, let isResult, _):
       write(
-        .state, event, "state", state.json(encodedBy: encoder.json), isAnswer: isResult)
+        .state, event, "state", state.json { encoder.json(of: $0) }, isAnswer: isResult)
     case .progress(let work, let done):
       write(.progress, event, "work", "\(JSONText.literal(work)),\"done\":\(done)")
     case .tree(let tree, _, .dot, _): writePicture("dot", tree.drawDot)

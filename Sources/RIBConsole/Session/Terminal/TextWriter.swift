@@ -34,7 +34,7 @@ final class TextWriter: SessionWriter {
     case .output(let line, let isOneOfMany, _): write(line, event, isOneOfMany)
     case .field(let json): write(json: json)
     case .state(let state, isResult: true, let isOneOfMany):
-      write(json: state.json(encodedBy: encoder.json), of: isOneOfMany ? event.path : nil)
+      write(json: state.json { encoder.json(of: $0) }, of: isOneOfMany ? event.path : nil)
     case .state(let state, isResult: false, _):
       trace("state", encoder.text(of: state.value, atMost: columns.map { $0 * 4 } ?? .max), event)
     case .tree(let tree, let focused, .text, let isWhole) where options.isPlain:

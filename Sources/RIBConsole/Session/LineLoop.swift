@@ -77,6 +77,7 @@ struct LineLoop {
     let remember = { editor?.remember($0) ?? () }
     for line in lines {
       if cycle.isInterrupted { await cycle.settle() }
+      if !time.keepUp() { await time.runDue() }
       if terminal.streams.failure != nil { return .writingFailed }
       if let ending = phase.now.ending(ofScript: !isInteractive) { return ending }
       status.script?.line = line.number

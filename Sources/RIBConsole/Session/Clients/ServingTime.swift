@@ -9,6 +9,8 @@ struct ServingTime: SessionTime {
   var peoplesClock: any Clock<Duration> { time.peoplesClock }
   var now: Duration { time.now }
   func begin() { time.begin() }
+  func keepUp() -> Bool { time.keepUp() }
+  func runDue() async { await time.runDue() }
 
   func catchUp() async {
     await time.catchUp()

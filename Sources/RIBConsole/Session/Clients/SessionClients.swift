@@ -90,6 +90,7 @@ struct SessionClients {
 
   private func serve(_ client: SessionClient) async {
     if client.isGone { return dismiss(client) }
+    if !time.keepUp() { await time.runDue() }
     if client.present != nil {
       await goOn(client)
     } else if let line = client.nextLine() {

@@ -32,9 +32,12 @@ final class LiveTime: SessionTime {
   }
 
   func catchUp() async {
-    await stage.move(to: present)
+    await runDue()
     await stage.deliverAnswers()
   }
+
+  func keepUp() -> Bool { stage.skip(to: present) }
+  func runDue() async { await stage.move(to: present) }
 
   func pass(until isDone: @escaping () -> Bool) async { await pass(to: nil, until: isDone) }
 

@@ -15,14 +15,29 @@ protocol SessionTime {
   /// Lets time pass from now on: the tree has been launched, and restored if it was kept.
   func begin()
 
-  /// Runs what has become due; called before lines are run, and now and then between many of them.
+  /// Runs what has become due, and answers that have come; called before lines are run, and now and then between many
+  /// of them.
   func catchUp() async
+
+  /// Moves on to the present, before a line is run: its timers begin now, however long the lines before it took.
+  ///
+  /// - Returns: False if something may fall due until then, which ``runDue()`` runs.
+  func keepUp() -> Bool
+
+  /// Moves on to the present, and runs what falls due until then.
+  func runDue() async
 
   /// Lets time pass until a condition holds, as while a line is waited for.
   func pass(until isDone: @escaping () -> Bool) async
 
   /// Lets time pass until a condition holds, but not longer than a limit, and not if no time can bring it about.
   func pass(atMost limit: Duration?, until isDone: @escaping () -> Bool) async
+}
+
+extension SessionTime {
+  /// Does nothing, unless the time follows a clock.
+  func keepUp() -> Bool { true }
+  func runDue() async {}
 }
 
 /// The owner of a session's time, which brings what the time runs to rest.

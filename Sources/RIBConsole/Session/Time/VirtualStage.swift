@@ -154,6 +154,11 @@ package final class VirtualStage: SessionContext {
     await answerLocally()
   }
 
+  /// Moves the time at once, as nothing runs and nothing falls due; returns false otherwise.
+  func skip(to instant: VirtualClock.Instant) -> Bool {
+    isIdle && !requests.hasLocal && rest.skip(to: whole(instant))
+  }
+
   private func whole(_ instant: VirtualClock.Instant) -> VirtualClock.Instant {
     let whole = instant.offset.inWholeMicroseconds
     return VirtualClock.Instant(offset: whole < instant.offset ? whole + .microseconds(1) : whole)

@@ -109,6 +109,14 @@ package final class SessionRest {
     return nil
   }
 
+  /// Moves the time to an instant, unless a sleeper is due by then; returns whether it was moved.
+  package func skip(to target: VirtualClock.Instant) -> Bool {
+    let target = min(target, .latest)
+    if let next = clock.nextDeadline, next <= target { return false }
+    if target > clock.now { clock.move(to: target) }
+    return true
+  }
+
   /// Moves the time to the next sleeper's deadline, if there is one, wakes it and waits for rest; the result is that
   /// of ``move(to:)``.
   package func wakeNext() async -> String? {

@@ -1,7 +1,7 @@
 extension [UInt8] {
   /// Appends the bytes of a span.
   ///
-  /// Not a closure of the caller's: a closure of the main actor checks for it at each call.
+  /// A caller on the main actor needs no closure of its own, which would check for the actor at each call.
   package mutating func append(_ bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }

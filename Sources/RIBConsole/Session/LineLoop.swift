@@ -76,8 +76,8 @@ struct LineLoop {
     let takesRequests = options.format == .json && !isSourced
     let remember = { editor?.remember($0) ?? () }
     for line in lines {
-      if cycle.isInterrupted { await cycle.settle() }
       if !time.keepUp() { await time.runDue() }
+      if cycle.isInterrupted { await cycle.settle() }
       if terminal.streams.failure != nil { return .writingFailed }
       if let ending = phase.now.ending(ofScript: !isInteractive) { return ending }
       status.script?.line = line.number

@@ -90,7 +90,11 @@ struct SessionClients {
 
   private func serve(_ client: SessionClient) async {
     if client.isGone { return dismiss(client) }
-    if !time.keepUp() { await time.runDue() }
+    if !time.keepUp() {
+      await time.runDue()
+      // It is done first, and the line is run afterwards.
+      if cycle.isInterrupted { return }
+    }
     if client.present != nil {
       await goOn(client)
     } else if let line = client.nextLine() {

@@ -143,6 +143,8 @@ package final class VirtualStage: SessionContext {
   /// Moves the time, up to a whole microsecond, as journals record it; each sleeper on the way is run to its rest.
   func move(to instant: VirtualClock.Instant) async {
     let target = whole(instant)
+    // So it is with most lines of a session that is restored.
+    if skip(to: target) { return }
     // What is due on the way may ask this process, which answers before the time goes on.
     while requests.isLive, !isGivenUp, !standsStill, let next = clock.nextDeadline.map(whole),
       next < min(target, .latest)

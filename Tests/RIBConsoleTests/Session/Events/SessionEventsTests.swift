@@ -35,7 +35,7 @@ struct SessionEventsTests {
     for event in writer.events { #expect(!"\(event.what)".contains("hunter2")) }
   }
 
-  @Test func `a state is encoded once for the session and all its clients`() {
+  @Test func `a state is encoded once for all who read it`() {
     let counted = CountedState()
     let output = RecordingLines()
     let events = SessionEvents(JSONWriter(output, .json), hiding: secrets, isShared: true)

@@ -132,9 +132,9 @@ import Testing
       #expect(try folder.bytes() == bytes)
     }
     for text in [
-      #"{"journal":2}"#, #"{"journal":2,"app":"app-cli","version":"1","id":"1"}"#,
+      #"{"journal":3}"#, #"{"journal":3,"app":"app-cli","version":"1","id":"1"}"#,
       #"{"journal":"2"}"#,
-      #"{"journal":2,"app":"app-cli","version":"1","id":"0123456789abcdef","x":1}"#,
+      #"{"journal":3,"app":"app-cli","version":"1","id":"0123456789abcdef","x":1}"#,
     ] {
       try folder.write(header(text))
       #expect(folder.refusal()?.reason == .noJournal)

@@ -30,21 +30,23 @@ import Testing
   @Test func `J2: a journal is text, a record a line, without hidden characters`() {
     #expect(
       String(decoding: SampleJournal.everyKind.bytes, as: UTF8.self) == #"""
-        40a8b488 {"journal":2,"app":"app-cli","version":"0.1.0","id":"0123456789abcdef"}
-        dfcb44e0 {"at":0,"to":"root","do":"attach counter"}
-        71ae6f3b {"at":1503000,"to":"root/counter","do":"increase 3"}
-        87b3482f {"at":1503000,"commit":2}
-        db458646 {"at":1503001,"asked":"weather","to":"root/weather","n":1}
-        d7f6ab58 {"at":1503001,"asked":"weather","to":"root/weather","n":2}
-        88fc6d3b {"at":1503001,"to":"root","do":"say \"J*\n\u202e\u001b[2J\" *J"}
-        7a296804 {"at":1503001,"commit":3}
-        31d5dfe9 {"at":2000000,"commit":3}
-        cb51521f {"at":2000000,"answer":1,"value":{"city":"Ŋ*J","degrees":[1,-2.5e3,null]}}
-        c7cc9a7d {"at":2000000,"answer":2,"error":"no such city"}
-        f045cab7 {"at":2000000,"answer":1,"end":true}
-        4c93fc32 {"at":2000000,"cancelled":"root","effects":["root/counter increase","root tick"]}
-        f346a9c9 {"at":2000000,"check":{"root":"ab","root/counter":""}}
-        a9f37957 {"at":3000000,"commit":3}
+        351310d3 {"journal":3,"app":"app-cli","version":"0.1.0","id":"0123456789abcdef"}
+        216c2ab1 {"at":0,"to":"root","do":"attach counter"}
+        8d175bfd {"at":1503000,"to":"root/counter","do":"increase 3"}
+        29014800 {"at":1503000,"commit":2}
+        99f0eedf {"at":1503001,"asked":"weather","to":"root/weather","n":1}
+        254dec60 {"at":1503001,"asked":"weather","to":"root/weather","n":2}
+        379f339e {"at":1503001,"to":"root","do":"say \"J*\n\u202e\u001b[2J\" *J"}
+        f556b3fa {"at":1503001,"commit":3}
+        6b797204 {"at":2000000,"commit":3}
+        832b117c {"at":2000000,"answer":1,"value":{"city":"Ŋ*J","degrees":[1,-2.5e3,null]}}
+        56485f1a {"at":2000000,"answer":2,"error":"no such city"}
+        1fc63018 {"at":2000000,"answer":1,"end":true}
+        b6c046f4 {"at":2000000,"cancelled":"root","effects":["root/counter increase","root tick"]}
+        f1ce4111 {"at":2000000,"left":[[3,1],[4,20]]}
+        7ced68d8 {"at":2000000,"back":4}
+        2ece5bfa {"at":2000000,"check":{"root":"ab","root/counter":""}}
+        8bd6bce5 {"at":3000000,"commit":3}
         """# + "\n")
     let raw = "{\"a\u{202E}\":\"\u{7F}\u{9B}\"}"
     #expect(

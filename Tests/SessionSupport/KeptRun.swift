@@ -68,6 +68,10 @@ final class KeptRun {
     root.viewController.commands(to: root.interactor.reactor.action) {
       command("ask", "Ask the outside", .string("name")) { .ask($0, isRepeated: true) }
       command("spin", "Compute without end") { .spin }
+      command("compute", "Add what is computed", .int("number")) { .compute($0) }
+      command("compute-twice", "Add it twice, a second apart", .int("number")) {
+        .computeTwice($0, .seconds(1))
+      }
       command("hold", "Show a number until it is cancelled", .int("number")) { .hold($0) }
       command("ask-once", "Ask it once", .string("name")) { .ask($0, isRepeated: false) }
     }

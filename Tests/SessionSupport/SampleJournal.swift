@@ -53,6 +53,8 @@ nonisolated struct SampleJournal {
     journal.append(.answer(number: 2, .error(#""no such city""#)))
     journal.append(.answer(number: 1, .end))
     journal.append(.cancelled(below: "root", effects: ["root/counter increase", "root tick"]))
+    journal.append(.left([WorkStep(work: 3, step: 1), WorkStep(work: 4, step: 20)]))
+    journal.append(.back(work: 4))
     journal.append(
       .check([.init(path: "root", check: "ab"), .init(path: "root/counter", check: "")]))
     journal.commit(at: 3_000_000)

@@ -22,6 +22,10 @@ enum NodeAction: Equatable {
   case detach(String)
   /// Adds the answer from outside; asks once, or again if the session is interrupted.
   case ask(String, isRepeated: Bool)
+  /// Adds a number after a computation off the main actor, which `Outside` can hold up.
+  case compute(Int)
+  /// The same, and then adds it once more after a delay.
+  case computeTwice(Int, Duration)
   /// Computes until it is cancelled.
   case spin
 }
@@ -31,6 +35,7 @@ enum NodeAction: Equatable {
 /// The outside of a session: questions wait here until a test answers them.
 final class Outside {
   private(set) var questions: [(name: String, key: String)] = []
+  let computation = Computation()
   private var waiting: [CheckedContinuation<Int, any Error>] = []
 
   func ask(_ name: String, key: String) async throws -> Int {
@@ -116,6 +121,18 @@ final class NodeReactor: Reactor {
       return .task {
         try await clock.sleep(for: .seconds(1))
         throw Breakdown()
+      }
+    case .compute(let number):
+      return .task { [outside] in
+        await outside.computation.run()
+        return .add(number)
+      }
+    case .computeTwice(let number, let delay):
+      return .run { [outside] send in
+        await outside.computation.run()
+        send(.add(number))
+        try await clock.sleep(for: delay)
+        send(.add(number))
       }
     case .attach(let name): return .just(.children(currentState.children + [name]))
     case .detach(let name): return .just(.children(currentState.children.filter { $0 != name }))

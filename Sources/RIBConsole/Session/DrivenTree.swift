@@ -23,10 +23,12 @@ final class DrivenTree {
   ///   - start: The id with which the keys of requests begin.
   ///   - keeper: Held weakly.
   ///   - isGivenUp: Whether no part of the session is to wait any longer.
+  ///   - patience: How long the session waits for work off the main actor; nil if it always does.
   init(
     _ root: any LaunchRouting, clock: any Clock<Duration>, isVirtual: Bool,
     watchesRequests: Bool = false, start: String = "", keeper: (any EventKeeper)? = nil,
     phase: SharedPhase, beginningWith checkpoint: Checkpoint?, isGivenUp: @escaping () -> Bool,
+    patience: (any RestPatience)? = nil,
     makeRoot: ((VirtualClock) -> any LaunchRouting)? = nil
   ) {
     self.root = root
@@ -43,12 +45,14 @@ final class DrivenTree {
       programmerError(
         "A session can only move a virtual clock, and be kept with one; give it a VirtualClock.")
     }
-    let rest = SessionRest(clock, watchesRequests: watchesRequests, isGivenUp: isGivenUp)
+    let rest = SessionRest(clock, watchesRequests: watchesRequests, isGivenUp: isGivenUp) {
+      [weak keeper] in keeper?.didLeave($0)
+    }
     let requests = OutsideRequests(
       start: start, origin: rest.requestOrigin,
       onAsked: { [weak keeper] in keeper?.didAsk($1, at: $2 ?? "", number: $0) },
       onAnswer: VirtualClock.checkWaits)
-    let stage = VirtualStage(rest, requests, keeper: keeper)
+    let stage = VirtualStage(rest, requests, keeper: keeper, patience: patience)
     self.stage = stage
     // So that actions from elsewhere are a part of the session.
     observations.append(TreeObservation(of: root, stage))

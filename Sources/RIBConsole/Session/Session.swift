@@ -97,11 +97,13 @@ public final class Session {
     let isGivenUp = { [streams = terminal.streams] in
       phase.now.isTimeStopped || streams.failure != nil
     }
+    let live = LiveClock(following: realTime ?? clock)
     tree = DrivenTree(
       root, clock: clock, isVirtual: options.movesClock || keeper != nil || makeRoot != nil,
       watchesRequests: options.awaitsAnswers, start: HistoryRecorder.startID(of: keeper),
       keeper: recorder,
-      phase: phase, beginningWith: keeper?.checkpoint, isGivenUp: isGivenUp, makeRoot: makeRoot)
+      phase: phase, beginningWith: keeper?.checkpoint, isGivenUp: isGivenUp,
+      patience: options.movesClock || keeper?.waitsForWork == true ? nil : live, makeRoot: makeRoot)
     interruption = Interruption(
       phase: phase, terminal: terminal, tree: tree,
       clock: options.movesClock ? ContinuousClock() : realTime ?? clock)
@@ -114,7 +116,7 @@ public final class Session {
       case let stage? where options.movesClock:
         JumpingTime(stage: stage, owner: cycle, outsideLimit: options.outsideLimit)
       case let stage?:
-        LiveTime(stage, of: cycle, following: realTime ?? clock, keptBy: keeper)
+        LiveTime(stage, of: cycle, following: live, keptBy: keeper)
       case nil: RealTime(clock, phase, isGivenUp: isGivenUp)
       }
     let status = RunningStatus(of: tree, clock: time.peoplesClock, hiding: terminal.secrets)
@@ -251,6 +253,7 @@ public final class Session {
     defer { events.isMuted = false }
     // Nothing is kept before the session goes on.
     if keeper != nil { phase.now.beginRepeating() }
+    if let keeper { tree.stage?.hold(keeper.absences) }
     tree.root.launch()
     guard await effectWait.comesToRest(after: nil) else { return .scriptFailed }
     if let launch = tree.launch {

@@ -15,6 +15,10 @@ package protocol SessionKeeper: EventKeeper, CallKeeper {
   var isGoingOn: Bool { get }
   /// The checkpoint with which the session begins, in place of its first commands; nil if it begins with them.
   var checkpoint: Checkpoint? { get }
+  /// The steps of work that was away in the session that is restored.
+  var absences: [WorkStep] { get }
+  /// Whether the session waits for all work off the main actor, as it cannot be kept that it was away.
+  var waitsForWork: Bool { get }
   /// Whether the session begins with something that was kept.
   var hasHistory: Bool { get }
   /// Whether a session was restored and nothing was done in it: its end leaves all that runs to the next one.

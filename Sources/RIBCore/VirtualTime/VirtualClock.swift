@@ -46,7 +46,7 @@ public final class VirtualClock: VirtualTime {
   var awakeCount = 0
   /// The origins of the work that belongs to this clock.
   private(set) var origins: [ObjectIdentifier: AsyncOrigin] = [:]
-  private nonisolated let time = Mutex(Duration.zero)
+  private nonisolated let present = Mutex(Duration.zero)
   private(set) var sleepers = Sleepers()
   package var standstill = Standstill()
 
@@ -58,7 +58,10 @@ public final class VirtualClock: VirtualTime {
   /// One nanosecond.
   public nonisolated var minimumResolution: Duration { .nanoseconds(1) }
   /// The present instant of virtual time.
-  public nonisolated var now: Instant { Instant(offset: time.withLock { $0 }) }
+  public nonisolated var now: Instant { Instant(offset: AsyncWork.stoppedTime ?? time) }
+
+  /// The present time, also for work without which its session has gone on.
+  nonisolated var time: Duration { present.withLock { $0 } }
 
   /// Whether work of a recorded request, which nothing waits for, sleeps on this clock.
   package var hasOutsideSleepers: Bool { sleepers.hasOutside }
@@ -82,6 +85,7 @@ public final class VirtualClock: VirtualTime {
   }
 
   private func suspend(until deadline: Instant, work: AsyncWork?) async throws {
+    let deadline = await work?.deadlineOnceBack(deadline, on: self) ?? deadline
     let id = AsyncWork.nextNumber()
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation {
@@ -216,7 +220,7 @@ public final class VirtualClock: VirtualTime {
   }
 
   /// Moves the time without waking sleepers.
-  func move(to instant: Instant) { time.withLock { $0 = instant.offset } }
+  func move(to instant: Instant) { present.withLock { $0 = instant.offset } }
 
   /// Wakes all sleepers in order, including those that come meanwhile, until none can wake any more.
   @discardableResult
@@ -278,6 +282,7 @@ public final class VirtualClock: VirtualTime {
 
   /// Runs a closure that starts a task, so that the work that the task starts counts as the caller's.
   package static func sharingWork<Result>(_ body: () -> Result) -> Result {
-    AsyncWork.$sharedOrigin.withValue(AsyncWork.currentOrigin) { body() }
+    let origin = SharedOrigin(number: AsyncWork.currentOrigin, session: AsyncWork.presentSession)
+    return AsyncWork.$sharedOrigin.withValue(origin) { body() }
   }
 }

@@ -1,5 +1,6 @@
 import Basics
 import RIBConsole
+import RIBCore
 
 /// The contents of a journal that was read from its first byte to its last, or to the first damage.
 struct JournalContents {
@@ -18,6 +19,10 @@ struct JournalContents {
   private(set) var checkpointStarts: [(record: Int, origin: Int, command: Int)] = []
   /// The starts that accept the states after the records that lead to them.
   private var acceptances: [Int] = []
+  /// Whether earlier programs that read the file know records of work that is away.
+  private(set) var canHoldAbsences = true
+  /// The records by which the session went on without work, with the steps of that.
+  private var absences: [(record: Int, steps: [WorkStep])] = []
   private(set) var damage: Damage?
   /// All records that were read.
   private var chain = JournalChain()
@@ -113,6 +118,13 @@ struct JournalContents {
       .map { path.lastRecord(sharedWith: branches.path(to: $0)) }.max() ?? 0
   }
 
+  /// The steps of work that was away in the session.
+  var stepsOfAbsentWork: [WorkStep] {
+    let path = branches.path(to: end)
+    let first = beginning?.record ?? 0
+    return absences.filter { $0.record > first && path.contains($0.record) }.flatMap(\.steps)
+  }
+
   /// Reads a file, and refuses it if it is damaged, or has too few commands.
   ///
   /// - Parameter command: The number of the command up to which the session goes, with all that came before the next
@@ -150,7 +162,10 @@ struct JournalContents {
       if form == .beginning, !line.isWhole { return nil }
       throw source.error(.noJournal)
     }
-    if version != JournalHeader.formatVersion { throw source.error(.unknownVersion(version)) }
+    if !JournalHeader.knownVersions.contains(version) {
+      throw source.error(.unknownVersion(version))
+    }
+    canHoldAbsences = version > 2
     var fields = rest
     guard let header = JournalHeader(afterVersion: &fields) else { throw source.error(.noJournal) }
     if header.app != app { throw source.error(.otherApp(header.app, expected: app)) }
@@ -193,6 +208,7 @@ struct JournalContents {
     let record = try chain.take(bytes, range)
     if case .commit = record { commit(at: end) }
     if case .checkpoint = record { hasCheckpoint = true }
+    if case .left(let steps) = record { absences.append((chain.recordCount, steps)) }
     if record.start?.acceptsDifferences == true { acceptances.append(chain.recordCount) }
     if let start = record.start, let origin = start.origin {
       branches.append(from: chain.recordCount, after: origin)

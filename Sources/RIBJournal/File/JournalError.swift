@@ -63,8 +63,8 @@ struct JournalError: Error, Equatable, CustomStringConvertible {
       "is not a journal: its first line (record 1, byte 0) is not the header of one. It was left as it"
         + " is. Name another file."
     case .unknownVersion(let version):
-      "is a journal of version \(version), and this program knows version"
-        + " \(JournalHeader.formatVersion). Open it with a program that knows it, or name another file."
+      "is a journal of version \(version), and this program knows the versions"
+        + " \(JournalHeader.knownVersions.lowerBound) to \(JournalHeader.formatVersion). Open it with a program that knows it, or name another file."
     case .otherApp(let app, let expected):
       "is a journal of \(TerminalText.quoted(app)), not of \(TerminalText.quoted(expected))."
         + " Open it with the program that wrote it, or name another file."

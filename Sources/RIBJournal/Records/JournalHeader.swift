@@ -1,7 +1,9 @@
 /// The first record of a journal, which names the format and the program.
 package struct JournalHeader: Equatable {
-  /// The version of the format that is written, and the only one that is read.
-  static let formatVersion: Int64 = 2
+  /// The version of the format that is written.
+  static let formatVersion: Int64 = 3
+  /// The versions that are read. Journals of version 2 have no work that is away.
+  static let knownVersions: ClosedRange<Int64> = 2...formatVersion
 
   let app: String
   let version: String

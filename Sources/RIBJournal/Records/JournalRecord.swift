@@ -16,6 +16,10 @@ enum JournalRecord: Equatable {
   case answer(number: Int, RecordedAnswer)
   /// The running effects of the node at a path, and of those below it, were cancelled.
   case cancelled(below: String, effects: [String])
+  /// The session went on without work that computed, with the step by which each piece of it will come back.
+  case left([WorkStep])
+  /// Work came back, by its number among the work of the tree.
+  case back(work: Int)
   /// The checksums of the states that have changed since the last commit.
   case check([JournalCheck])
   /// Nodes of the tree as they are at a good end; all that come before the next commit are one checkpoint.

@@ -53,6 +53,8 @@ struct RecordDescriptions {
     case .answer(let number, .end): return "\(request(number)) ends"
     case .cancelled(let path, let effects):
       return "cancelled at \(path): " + effects.joined(separator: ", ")
+    case .left(let steps): return "goes on without \(Self.names(of: steps.map(\.work)))"
+    case .back(let work): return "\(Self.names(of: [work])) comes back"
     case .check(let checks):
       checkCount += checks.count
       return nil
@@ -74,6 +76,10 @@ struct RecordDescriptions {
 
   private func request(_ number: Int) -> String {
     "request \(number)" + (asked[number].map { " (\($0.name))" } ?? "")
+  }
+
+  private static func names(of work: [Int]) -> String {
+    work.map { "work \($0)" }.joined(separator: ", ")
   }
 
   private static func cut(_ json: String) -> String {

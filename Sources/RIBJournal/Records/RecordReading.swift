@@ -45,6 +45,14 @@ extension JournalRecord {
         start.isFromCheckpoint = json.take(#","checkpoint":true"#)
       }
       self = .start(start)
+    } else if json.take(#""left":["#) {
+      guard let steps = json.list(until: "]", { WorkStep(element: &$0) }), !steps.isEmpty else {
+        return nil
+      }
+      self = .left(steps)
+    } else if json.take(#""back":"#) {
+      guard let work = json.count() else { return nil }
+      self = .back(work: work)
     } else if json.take(#""check":{"#) {
       guard let checks = json.list(until: "}", { JournalCheck(field: &$0) }) else { return nil }
       self = .check(checks)
@@ -72,6 +80,15 @@ extension RecordedAnswer {
     } else {
       return nil
     }
+  }
+}
+
+extension WorkStep {
+  fileprivate init?(element json: inout RecordScanner) {
+    guard json.take("["), let work = json.count(), json.take(","), let step = json.count(),
+      json.take("]")
+    else { return nil }
+    self.init(work: work, step: step)
   }
 }
 

@@ -26,6 +26,13 @@ extension JournalRecord {
     case .cancelled(let path, let effects):
       bytes.append(#","cancelled":"#, literal: path)
       bytes.append(#","effects":["#, list: effects, "]") { $0.append("", literal: $1) }
+    case .left(let steps):
+      bytes.append(#","left":["#, list: steps, "]") {
+        $0.append("[", number: $1.work)
+        $0.append(",", number: $1.step)
+        $0.append("]")
+      }
+    case .back(let work): bytes.append(#","back":"#, number: work)
     case .check(let checks):
       bytes.append(#","check":{"#, list: checks, "}") {
         $0.append("", literal: $1.path)

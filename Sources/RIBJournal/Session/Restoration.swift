@@ -156,7 +156,8 @@ final class Restoration {
         note("other effects run at \(TerminalText.visible(path))", at: entry)
       }
     case .check(let changes): recordedChanges += changes
-    case .checkpoint: break
+    case .checkpoint, .left: break
+    case .back(let work): stage.time.comeBack(work)
     case .asked(let name, _, let number):
       let now = asked.isEmpty ? nil : asked.removeFirst()
       if now?.name != name || now?.number != number {
@@ -227,6 +228,12 @@ final class Restoration {
     case .command(let path, let line): event = .command(path: path, line: line)
     case .answer(let number, let answer): event = .answer(answer, to: number)
     case .cancelled(let path, let effects): event = .cancelled(path: path, effects: effects)
+    case .left(let steps):
+      for step in steps {
+        history.append(.left(step), at: entry.at, record: entry.number)
+      }
+      return
+    case .back(let work): event = .cameBack(work: work)
     case .commit: return commit = entry
     case .asked, .check, .checkpoint: return
     }

@@ -121,6 +121,10 @@ extension SessionJournal: SessionKeeper {
   package var isGoingOn: Bool { file != nil }
   // A header alone records nothing of a session.
   package var hasHistory: Bool { file == nil || reader.contents.committed.recordCount > 1 }
+  package var absences: [WorkStep] {
+    checkpoint?.isNew == true ? [] : reader.contents.stepsOfAbsentWork
+  }
+  package var waitsForWork: Bool { !reader.contents.canHoldAbsences }
   package var isOnlyLooking: Bool { hasHistory && !hasActed }
 
   package func restore(
@@ -239,6 +243,10 @@ extension SessionJournal: SessionKeeper {
     recorder.append(.answer(number: number, answer))
     crashGuide.willDeliver(to: number)
   }
+
+  package func didLeave(_ steps: [WorkStep]) { recorder.append(.left(steps)) }
+
+  package func willComeBack(_ work: Int) { recorder.append(.back(work: work)) }
 
   package func willCancel() { recorder.appendAsked() }
 

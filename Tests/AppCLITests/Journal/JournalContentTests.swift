@@ -11,14 +11,14 @@ import Testing
   )
     async throws
   {
-    let header = #"{"journal":2,"app":"app-cli","version":"0.1.0","id":"0123456789abcdef"}"#
+    let header = #"{"journal":3,"app":"app-cli","version":"0.1.0","id":"0123456789abcdef"}"#
     let gone = [
       header, #"{"at":0,"to":"root","do":"attach counter as a"}"#, #"{"at":0,"commit":1}"#,
     ]
     let cases: [(lines: [String], sentence: String)] = [
       (
-        [header.replacing(#"{"journal":2"#, with: #"{"journal":1"#)],
-        "is a journal of version 1, and this program knows version 2."
+        [header.replacing(#"{"journal":3"#, with: #"{"journal":1"#)],
+        "is a journal of version 1, and this program knows the versions 2 to 3."
       ),
       (
         [header.replacing("app-cli", with: "desk")],
@@ -83,7 +83,7 @@ import Testing
         (whole + Data(tail.utf8), "is damaged at record \(lines.count + 1) (byte \(whole.count))"))
     }
     let far = [
-      #"{"journal":2,"app":"app-cli","version":"0.1.0","id":"0123456789abcdef"}"#,
+      #"{"journal":3,"app":"app-cli","version":"0.1.0","id":"0123456789abcdef"}"#,
       #"{"at":9223372036854775000,"to":"root","do":"attach counter"}"#,
       #"{"at":9223372036854775000,"commit":1}"#,
     ]

@@ -8,7 +8,7 @@ import Testing
   private let folder = TestFolder.empty()
 
   private static let records = [
-    #"{"journal":2,"app":"app-cli","version":"0.1.0","id":"0123456789abcdef"}"#,
+    #"{"journal":3,"app":"app-cli","version":"0.1.0","id":"0123456789abcdef"}"#,
     #"{"at":452,"start":"122f1ae7e3f5f018","version":"0.1.0"}"#,
     #"{"at":452,"to":"root","do":"attach weather"}"#,
     #"{"at":998993,"to":"root/weather","do":"ask \u001b[2J"}"#,
@@ -66,7 +66,7 @@ import Testing
       #expect(line.hasSuffix(record.dropFirst()))
       #expect(try JSONSerialization.jsonObject(with: Data(line.utf8)) is [String: Any])
     }
-    #expect(lines[0].hasPrefix(#"{"record":1,"byte":0,"journal":2,"#))
+    #expect(lines[0].hasPrefix(#"{"record":1,"byte":0,"journal":3,"#))
     #expect(lines[2].hasPrefix(#"{"record":3,"byte":146,"command":1,"at":452,"#))
     #expect(lines[3].hasPrefix(#"{"record":4,"byte":200,"command":2,"left":true,"at":998993,"#))
     #expect(lines[11].hasPrefix(#"{"record":12,"#) && !lines[11].contains("left"))

@@ -56,6 +56,17 @@ final class HistoryRecorder: CallKeeper, EventKeeper {
 
   func willWake() { keeper?.willWake() }
 
+  func didLeave(_ steps: [WorkStep]) {
+    if isRepeating { return }
+    keeper?.didLeave(steps)
+    for step in steps { append(.left(step)) }
+  }
+
+  func willComeBack(_ work: Int) {
+    keeper?.willComeBack(work)
+    append(.cameBack(work: work))
+  }
+
   func willCancel() { keeper?.willCancel() }
 
   func didCancel(_ effects: [String], below node: any Routing) {

@@ -18,6 +18,8 @@ extension SessionHistory {
     if let first = path.first?.entry, case .start(let id) = first.event {
       stage.time.requests.begin(start: id)
     }
+    stage.time.hold(
+      path.compactMap { if case .left(let step) = $0.entry.event { step } else { nil } })
     stage.root.launch()
     await stage.time.comeToRest()
     stage.tree.launch?.end(in: stage.root)
@@ -53,7 +55,8 @@ extension SessionHistory.Entry {
   /// Lets the event happen again, at its time; the line is the place of a command, for its errors.
   @MainActor func replay(on stage: SessionStage, _ line: LinePlace) throws(ParseError) {
     switch event {
-    case .passed: break
+    case .passed, .left: break
+    case .cameBack(let work): stage.time.comeBack(work)
     case .start(let id): stage.time.requests.begin(start: id)
     case .command(let path, let text): try stage.runner.run(again: text, at: path, place: line)
     case .answer(let answer, let number):

@@ -143,7 +143,8 @@ extension SessionHistory.Entry {
   /// The reason why no line can repeat the event, in words; nil if one can.
   fileprivate var remark: String? {
     switch event {
-    case .command, .start, .passed: nil
+    case .command, .start, .passed, .left: nil
+    case .cameBack: "Work that ran beside the lines came back here."
     case .answer(_, let number): "The answer to request \(number) came here."
     case .cancelled(let path, let effects):
       "Effects were cancelled at \(path): \(effects.joined(separator: ", "))."

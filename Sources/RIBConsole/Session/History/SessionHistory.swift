@@ -17,6 +17,10 @@ package final class SessionHistory {
     case start(id: String)
     /// Time has passed, and something was undone then.
     case passed
+    /// The session went on without work that computed off the main actor, which will come back by a step.
+    case left(WorkStep)
+    /// That work came back.
+    case cameBack(work: Int)
   }
 
   struct Entry {

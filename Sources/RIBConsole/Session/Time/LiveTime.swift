@@ -7,29 +7,24 @@ import RIBCore
 /// and answers came, and can be repeated from them.
 @MainActor
 final class LiveTime: SessionTime {
-  let peoplesClock: any Clock<Duration>
+  var peoplesClock: any Clock<Duration> { live.clock }
   var now: Duration { stage.clock.now.offset }
+  private let live: LiveClock
   private let stage: VirtualStage
   private let owner: any TimeOwner
   private let keeper: (any SessionKeeper)?
-  private var elapsed: () -> Duration = { .zero }
-  private var start = Duration.zero
 
-  /// - Parameter realTime: The clock to follow; it should stop while the machine sleeps.
   init(
-    _ stage: VirtualStage, of owner: any TimeOwner, following realTime: any Clock<Duration>,
+    _ stage: VirtualStage, of owner: any TimeOwner, following live: LiveClock,
     keptBy keeper: (any SessionKeeper)? = nil
   ) {
     self.stage = stage
     self.owner = owner
     self.keeper = keeper
-    peoplesClock = realTime
+    self.live = live
   }
 
-  func begin() {
-    elapsed = Stopwatch(peoplesClock).elapsed
-    start = stage.clock.now.offset.inWholeMicroseconds
-  }
+  func begin() { live.begin(at: stage.clock.now) }
 
   func catchUp() async {
     await runDue()
@@ -37,7 +32,9 @@ final class LiveTime: SessionTime {
   }
 
   func keepUp() -> Bool { stage.skip(to: present) }
-  func runDue() async { await stage.move(to: present) }
+  func runDue() async {
+    repeat { await stage.move(to: present) } while await stage.takeBack()
+  }
 
   func pass(until isDone: @escaping () -> Bool) async { await pass(to: nil, until: isDone) }
 
@@ -45,9 +42,7 @@ final class LiveTime: SessionTime {
     await pass(to: limit.map { present.advanced(by: $0) }, until: isDone)
   }
 
-  private var present: VirtualClock.Instant {
-    VirtualClock.Instant(offset: (start + elapsed()).inWholeMicroseconds)
-  }
+  private var present: VirtualClock.Instant { live.present }
 
   private func pass(to end: VirtualClock.Instant?, until isDone: @escaping () -> Bool) async {
     let clock = stage.clock

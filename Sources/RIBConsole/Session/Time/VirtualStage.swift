@@ -13,6 +13,13 @@ package protocol EventKeeper: AnyObject {
   /// Notes that the time moves on to what is due; in a restoration, too.
   func willWake()
 
+  /// Notes that the session goes on without work that computes off the main actor, with the steps by which it will
+  /// come back.
+  func didLeave(_ steps: [WorkStep])
+
+  /// Notes that work comes back, by its number among the work of the tree.
+  func willComeBack(_ work: Int)
+
   /// Notes that effects are going to be cancelled by a person or the session.
   func willCancel()
 
@@ -28,6 +35,8 @@ package final class VirtualStage: SessionContext {
   private let rest: SessionRest
   /// The longest time, in real time, for answers of this process, each of which may lead to a request for another one.
   private let localLimit: Duration
+  /// How long work off the main actor is waited for; nil if it always is.
+  private let patience: (any RestPatience)?
   private var culprit: String?
   /// The running work of the outside that was reported.
   private var reported: Set<SessionRest.OutsideWork> = []
@@ -36,8 +45,9 @@ package final class VirtualStage: SessionContext {
 
   init(
     _ rest: SessionRest, _ requests: OutsideRequests, keeper: (any EventKeeper)? = nil,
-    localLimit: Duration = .seconds(1)
+    localLimit: Duration = .seconds(1), patience: (any RestPatience)? = nil
   ) {
+    self.patience = patience
     self.keeper = keeper
     self.localLimit = localLimit
     self.rest = rest
@@ -68,9 +78,12 @@ package final class VirtualStage: SessionContext {
   }
 
   private func reachRest() async {
-    await rest.reach()
+    await rest.reach(presentPatience)
     if let next = clock.nextDeadline, next <= clock.now { await wake(until: clock.now) }
   }
+
+  /// A repetition waits for all work, as it knows when it came back.
+  private var presentPatience: (any RestPatience)? { requests.isLive ? patience : nil }
 
   /// Delivers the answers of this process, each of which is run to its rest.
   ///
@@ -121,9 +134,9 @@ package final class VirtualStage: SessionContext {
 
   /// Waits until a condition holds, an answer has come, a request is to be made, or the owner is interrupted.
   func wait(for owner: any TimeOwner, until isDone: @escaping () -> Bool) async {
-    await rest.wait { [requests] in
+    await rest.wait { [requests, rest] in
       isDone() || requests.hasAnswer || requests.hasUnstarted || requests.hasLocal
-        || owner.isInterrupted
+        || rest.hasReturned || owner.isInterrupted
     }
   }
 
@@ -168,7 +181,7 @@ package final class VirtualStage: SessionContext {
 
   private func wake(until target: VirtualClock.Instant) async {
     if let next = clock.nextDeadline, next <= target { keeper?.willWake() }
-    culprit = await rest.move(to: target) ?? culprit
+    culprit = await rest.move(to: target, presentPatience) ?? culprit
   }
 
   /// Whether something was woken again and again while the time stood still.
@@ -180,6 +193,7 @@ package final class VirtualStage: SessionContext {
   func restart() {
     clock.restart()
     requests.restart()
+    rest.restart()
     (culprit, reported, reportedTasks) = (nil, [], [])
   }
 
@@ -191,6 +205,23 @@ package final class VirtualStage: SessionContext {
       await comeToRest()
     }
   }
+
+  // MARK: Work that is away
+
+  /// Lets the work come back that waits to, if there is some, and runs it to its rest; returns whether there was.
+  func takeBack() async -> Bool {
+    guard !isGivenUp, let work = rest.takeReturned() else { return false }
+    keeper?.willComeBack(work)
+    comeBack(work)
+    await comeToRest()
+    return true
+  }
+
+  /// Lets work come back, by its number among the work of the tree.
+  package func comeBack(_ work: Int) { own { rest.comeBack(work) } }
+
+  /// Has steps of the tree's work wait, as in the session that is repeated, until ``comeBack(_:)``.
+  package func hold(_ steps: [WorkStep]) { rest.hold(steps) }
 
   private func deliver(_ next: OutsideRequests.Numbered) {
     keeper?.willDeliver(next.answer, to: next.number)

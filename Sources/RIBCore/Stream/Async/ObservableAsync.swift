@@ -2,9 +2,13 @@
 @MainActor
 public struct Send<Element> {
   @usableFromInline let sink: Sink<Element>
+  @usableFromInline let work: AsyncWork
 
   @inlinable
-  init(_ sink: Sink<Element>) { self.sink = sink }
+  init(_ sink: Sink<Element>, of work: AsyncWork) {
+    self.sink = sink
+    self.work = work
+  }
 
   /// Whether the subscription is over.
   @inlinable
@@ -12,7 +16,13 @@ public struct Send<Element> {
 
   /// Sends an element, unless the subscription is over.
   @inlinable
-  public func callAsFunction(_ element: Element) { sink.next(element) }
+  public func callAsFunction(_ element: Element) {
+    if work.mustWait() {
+      work.whenBack { [sink] in sink.next(element) }
+    } else {
+      sink.next(element)
+    }
+  }
 }
 
 extension Observable {
@@ -27,7 +37,7 @@ extension Observable {
     _ work: @escaping @MainActor () async throws -> Element
   ) -> Observable<Element> {
     Observable { sink in
-      AsyncWork.feed(sink, as: .task) { sink.next(try await work()) }
+      AsyncWork.feed(sink, as: .task) { Send(sink, of: $0)(try await work()) }
     }
   }
 
@@ -54,7 +64,7 @@ extension Observable {
     as kind: WorkKind, _ work: @escaping @MainActor (Send<Element>) async throws -> Void
   ) -> Observable<Element> {
     Observable { sink in
-      AsyncWork.feed(sink, as: kind) { try await work(Send(sink)) }
+      AsyncWork.feed(sink, as: kind) { try await work(Send(sink, of: $0)) }
     }
   }
 
@@ -87,17 +97,22 @@ extension AsyncWork {
   /// cost another switch of executors, so there is only this one.
   @inlinable
   static func feed<Element>(
-    _ sink: Sink<Element>, as kind: WorkKind, _ body: @escaping @MainActor () async throws -> Void
+    _ sink: Sink<Element>, as kind: WorkKind,
+    _ body: @escaping @MainActor (AsyncWork) async throws -> Void
   ) {
     let work = AsyncWork(for: sink)
     let running = work.start(as: kind) {
-      do {
-        try await body()
-        sink.on(.completed)
-      } catch {
-        sink.on(.error(error))
+      var end = Event<Element>.completed
+      do { try await body(work) } catch { end = .error(error) }
+      if work.mustWait() {
+        work.whenBack {
+          sink.on(end)
+          work.end()
+        }
+      } else {
+        sink.on(end)
+        work.end()
       }
-      work.end()
     }
     if let running { sink.attach(running) }
   }

@@ -11,9 +11,9 @@ import Synchronization
 @MainActor
 final class AsyncWork {
   /// The work of the current task, if a stream started it.
-  @TaskLocal static var current: AsyncWork?
+  nonisolated static var current: AsyncWork? { RunningWork.current }
   /// The origin of the work that the current task starts, if it is not the task itself.
-  @TaskLocal static var sharedOrigin: Int?
+  @TaskLocal static var sharedOrigin: SharedOrigin?
 
   /// The properties that each start and end of work uses.
   private struct Fields {
@@ -45,6 +45,18 @@ final class AsyncWork {
   private(set) var clock: VirtualClock?
   private var sleeps = 0
   private(set) var hasEnded = false
+  /// The number of the work among those of a session's tree; 0 outside of sessions.
+  let place: Int
+  /// The number of times that its task has reached the tree.
+  private var stepCount = 0
+  private var executor: WorkExecutor?
+  /// The steps of its task that wait while the session goes on without it; nil unless it is away.
+  private var waiting: [() -> Void]?
+  private var isCancelled = false
+  /// The time at which the session went on without it, which its task finds on the clock until it sleeps again.
+  private nonisolated let stoppedTime = Mutex<Duration?>(nil)
+  /// The number of pieces of work with such a time.
+  private nonisolated static let stoppedCount = Atomic(0)
   /// The entry in the lists of its node, if it is a part of no effect.
   private var entry: (any Disposable)?
 
@@ -56,7 +68,12 @@ final class AsyncWork {
   /// The number of the running task; 0 outside of tasks.
   static var currentOrigin: Int {
     if let current { return current.origin.number }
-    return sharedOrigin ?? currentTask
+    return sharedOrigin?.number ?? currentTask
+  }
+
+  /// The work of the session that the running code is a part of.
+  static var presentSession: SessionWork? {
+    current?.origin.session ?? sharedOrigin?.session
   }
 
   /// The address of the running task, which is unique while it lives; 0 outside of tasks.
@@ -79,12 +96,12 @@ final class AsyncWork {
   /// Runs a closure outside of every scope: the work that it starts belongs to no task and no clock, but to an origin
   /// that can be waited for, unless it is ``AsyncOrigin/outside``.
   static func outside(origin: Int, _ body: () -> Void) {
-    outsideOfWork { $sharedOrigin.withValue(origin) { body() } }
+    outsideOfWork { $sharedOrigin.withValue(SharedOrigin(number: origin)) { body() } }
   }
 
   /// Runs a closure outside of every scope, and of the work of the current task.
   static func outsideOfWork(_ body: () -> Void) {
-    run(in: nil) { $current.withValue(nil) { body() } }
+    run(in: nil) { RunningWork.$current.withValue(nil) { body() } }
   }
 
   /// Notes that work, which may feed a sink, begins in the current task.
@@ -92,6 +109,7 @@ final class AsyncWork {
   init(for sink: AnySink?) {
     number = AsyncWork.nextNumber()
     origin = AsyncOrigin.begin(AsyncWork.currentOrigin)
+    place = origin.session?.numberNext() ?? 0
     clock = origin.isOutside ? nil : AsyncWork.current?.clock ?? VirtualClock.firing
     scope = AsyncWork.scope(of: sink)
     scope?.workDidBegin()
@@ -111,8 +129,9 @@ final class AsyncWork {
   func start(
     as kind: WorkKind?, _ body: @escaping @MainActor () async -> Void
   ) -> ClosureDisposable? {
-    let task = AsyncWork.$current.withValue(self) {
-      origin.makeExecutor()?.start(body) ?? Task.immediate(operation: body)
+    executor = origin.makeExecutor()
+    let task = RunningWork.$current.withValue(self) {
+      executor?.start(body) ?? Task.immediate(operation: body)
     }
     if hasEnded { return nil }
     if let kind { entry = scope?.list(kind) }
@@ -168,6 +187,7 @@ final class AsyncWork {
   @usableFromInline
   func end() {
     hasEnded = true
+    stopTime(at: nil)
     AsyncWork.fields.running.remove(number)
     count(sleeps == 0 ? -1 : 0)
     origin.end()
@@ -180,6 +200,97 @@ final class AsyncWork {
   func willCancel() {
     entry.take()?.dispose()
     origin.change(0)
+    isCancelled = true
+    // Nobody waits for its results any more.
+    comeBack()
+  }
+
+  // MARK: Going on without it
+
+  /// Whether the session goes on without the work, which comes back when the session lets it.
+  var isAway: Bool { waiting != nil }
+  /// Whether a job of its tasks is queued or running off the main actor.
+  var computes: Bool { executor?.isBusy == true }
+
+  /// Counts a step by which the work's task reaches the tree, and returns whether it is to wait, by ``whenBack(_:)``.
+  @usableFromInline
+  func mustWait() -> Bool {
+    stepCount += 1
+    if waiting != nil { return true }
+    if isCancelled { return false }
+    let step = WorkStep(work: place, step: stepCount)
+    guard let session = origin.session, session.holds(step) else { return false }
+    leave(session)
+    return true
+  }
+
+  /// Has a step of an absent work's task wait until the session lets the work come back.
+  @usableFromInline
+  func whenBack(_ act: @escaping () -> Void) {
+    waiting?.append(act)
+    origin.session?.didReturn(place)
+    AsyncWork.checkWaits()
+  }
+
+  /// The same for a step that is asynchronous.
+  func waitUntilBack() async {
+    let suspension = Suspension()
+    whenBack { suspension.resume() }
+    await suspension.wait()
+  }
+
+  /// Lets the session go on without the work; returns the step that is to wait.
+  @discardableResult
+  func leave(_ session: SessionWork) -> WorkStep {
+    waiting = []
+    stopTime(at: session.clock.time)
+    session.didLeave(self)
+    return WorkStep(work: place, step: stepCount + 1)
+  }
+
+  /// Goes on with the steps that have waited.
+  func comeBack() {
+    guard let steps = waiting.take() else { return }
+    origin.session?.didComeBack(place)
+    origin.change(0)
+    if let executor { origin.takeBack(executor) }
+    RunningWork.$current.withValue(self) { for step in steps { step() } }
+  }
+
+  /// The time that the running task finds on the clocks of its session, if that has gone on without it.
+  nonisolated static var stoppedTime: Duration? {
+    if stoppedCount.load(ordering: .relaxed) == 0 { return nil }
+    return current?.stoppedTime.withLock { $0 }
+  }
+
+  /// Returns the deadline of a sleep, which is counted from when the work has come back.
+  func deadlineOnceBack(
+    _ deadline: VirtualClock.Instant, on clock: VirtualClock
+  ) async -> VirtualClock.Instant {
+    let mustWait = mustWait()
+    guard let start = stoppedTime.withLock({ $0 }) else { return deadline }
+    if mustWait { await waitUntilBack() }
+    stopTime(at: nil)
+    return VirtualClock.Instant(offset: clock.time + (deadline.offset - start))
+  }
+
+  private func stopTime(at time: Duration?) {
+    let hasChanged = stoppedTime.withLock { stopped in
+      defer { stopped = time }
+      return (stopped == nil) != (time == nil)
+    }
+    if hasChanged { Self.stoppedCount.add(time == nil ? -1 : 1, ordering: .relaxed) }
+  }
+
+  /// Lets a session go on without the work of an origin that computes; returns the steps that are to wait.
+  static func leave(_ session: SessionWork, workOf origin: Int) -> [WorkStep] {
+    let present = fields.running.values.filter { $0.origin.number == origin && !$0.isAway }
+    let steps = present.filter(\.computes).map { $0.leave(session) }
+    // The others do not wait for its jobs.
+    if let origin = present.first?.origin, !steps.isEmpty {
+      origin.beginQueue(for: present.filter { !$0.isAway }.compactMap(\.executor))
+    }
+    return steps
   }
 
   /// Notes that a task of the work sleeps on a clock.
@@ -222,7 +333,7 @@ final class AsyncWork {
 
   /// Returns the work of a clock and of an origin that does not sleep, in the order of its start.
   static func awake(on clock: VirtualClock, of origin: Int) -> [AsyncWork] {
-    relevant(to: clock, origin).filter { $0.sleeps == 0 }
+    relevant(to: clock, origin).filter { $0.sleeps == 0 && !$0.isAway }
   }
 
   private static func relevant(to clock: VirtualClock, _ origin: Int) -> [AsyncWork] {
@@ -249,6 +360,9 @@ final class AsyncWork {
     waits.removeAll { $0.resumeIfDone() }
   }
 }
+
+/// The work of the current task, which code off the main actor reads too.
+private enum RunningWork { @TaskLocal static var current: AsyncWork? }
 
 /// The asynchronous work that one task has started, directly or through other work.
 ///
@@ -278,8 +392,13 @@ final class AsyncOrigin {
   private var workCount = 0
   private var changeCount = 0
   private var jobs: SerialJobQueue?
+  /// The work of the session that it belongs to.
+  let session: SessionWork?
 
-  private init(number: Int) { self.number = number }
+  private init(number: Int) {
+    self.number = number
+    session = AsyncWork.presentSession
+  }
 
   nonisolated static func noteVirtualClock() {
     isVirtualTimeUsed.store(true, ordering: .relaxed)
@@ -326,8 +445,19 @@ final class AsyncOrigin {
     return WorkExecutor(queue: queue)
   }
 
-  /// Whether a job of its tasks is queued or running off the main actor.
+  /// Whether a job of its tasks is queued or running off the main actor, without those of work that is away.
   var hasJobs: Bool { jobs?.isIdle == false }
+
+  /// Begins another queue, for work to come and for some that runs.
+  func beginQueue(for executors: [WorkExecutor]) {
+    let queue = SerialJobQueue { AsyncWork.checkWaits() }
+    jobs = queue
+    for executor in executors { executor.move(to: queue) }
+    change(0)
+  }
+
+  /// Runs the further jobs of work that was away in the present queue.
+  func takeBack(_ executor: WorkExecutor) { if let jobs { executor.move(to: jobs) } }
   var hasWork: Bool { workCount > 0 }
   /// A number that changes whenever something observable has happened.
   var activity: Int { changeCount &+ (jobs?.jobCount ?? 0) }

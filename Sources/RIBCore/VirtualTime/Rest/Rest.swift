@@ -59,7 +59,10 @@ final class Rest {
   }
 
   /// Whether rest is reached; if it is not known yet, ``onTurn`` is called when it can be checked again.
-  var isReached: Bool {
+  var isReached: Bool { isReached { true } }
+
+  /// Whether rest is reached, also if work still computes off the main actor, once that is not to be waited for any more.
+  func isReached(awaitingJobs isPatient: () -> Bool) -> Bool {
     // It is processed in a turn of the main actor, and then waits are checked again.
     if !WaitingMail.isEmpty { return false }
     let origins = relevantOrigins
@@ -69,7 +72,7 @@ final class Rest {
       lastActivity = activity
       quietTurns = 0
     }
-    if origins.contains(where: \.hasJobs) { return false }
+    if origins.contains(where: \.hasJobs), isPatient() { return false }
     if awaitsOutside, isAnyAwake(of: origins) { return false }
     if quietTurns >= Rest.turns { return true }
     takeTurn()

@@ -9,35 +9,44 @@ final class SerialJobQueue: Sendable {
   private typealias Entry = (job: UnownedJob, executor: WorkExecutor)
 
   private let entries: AsyncStream<Entry>.Continuation
-  private let unfinishedCount = Atomic(0)
-  private let totalCount = Atomic(0)
+  private let counts = JobCounts()
 
   /// - Parameter onIdle: Called on the main actor after the last of the queued jobs has run.
   init(onIdle: @escaping @MainActor @Sendable () -> Void) {
     let (queue, entries) = AsyncStream<Entry>.makeStream()
     self.entries = entries
-    Task.detached {
+    // Without the queue itself, whose end ends the entries.
+    Task.detached { [counts] in
       for await entry in queue {
         unsafe entry.job.runSynchronously(on: entry.executor.asUnownedTaskExecutor())
-        if entry.executor.queue.finishOne() { Task { await onIdle() } }
+        entry.executor.unfinishedCount.subtract(1, ordering: .sequentiallyConsistent)
+        if counts.finishOne() { Task { await onIdle() } }
       }
     }
   }
 
   deinit { entries.finish() }
 
-  var isIdle: Bool { unfinishedCount.load(ordering: .sequentiallyConsistent) == 0 }
-  var jobCount: Int { totalCount.load(ordering: .sequentiallyConsistent) }
+  var isIdle: Bool { counts.unfinished.load(ordering: .sequentiallyConsistent) == 0 }
+  var jobCount: Int { counts.total.load(ordering: .sequentiallyConsistent) }
 
   /// Queues a job and keeps its executor until the job has run.
   func append(_ job: UnownedJob, for executor: WorkExecutor) {
-    totalCount.add(1, ordering: .sequentiallyConsistent)
-    unfinishedCount.add(1, ordering: .sequentiallyConsistent)
+    counts.total.add(1, ordering: .sequentiallyConsistent)
+    counts.unfinished.add(1, ordering: .sequentiallyConsistent)
+    executor.unfinishedCount.add(1, ordering: .sequentiallyConsistent)
     entries.yield((job, executor))
   }
+}
 
-  private func finishOne() -> Bool {
-    unfinishedCount.subtract(1, ordering: .sequentiallyConsistent).newValue == 0
+/// The numbers of all jobs of a queue, and of those that have not run.
+private final class JobCounts: Sendable {
+  let unfinished = Atomic(0)
+  let total = Atomic(0)
+
+  /// Counts a job that has run, and returns whether it was the last one.
+  func finishOne() -> Bool {
+    unfinished.subtract(1, ordering: .sequentiallyConsistent).newValue == 0
   }
 }
 
@@ -47,11 +56,18 @@ final class SerialJobQueue: Sendable {
 /// Their calls of nonisolated functions and of actors come here; jobs of the main actor, and of actors with
 /// executors of their own, do not.
 final class WorkExecutor: TaskExecutor {
-  fileprivate let queue: SerialJobQueue
+  fileprivate let unfinishedCount = Atomic(0)
+  private let queue: Mutex<SerialJobQueue>
   private let isStarting = Atomic(true)
   @MainActor private var body: (@MainActor () async -> Void)?
 
-  init(queue: SerialJobQueue) { self.queue = queue }
+  init(queue: SerialJobQueue) { self.queue = Mutex(queue) }
+
+  /// Whether a job of its tasks is queued or running.
+  var isBusy: Bool { unfinishedCount.load(ordering: .sequentiallyConsistent) > 0 }
+
+  /// Runs the jobs that come from now on in another queue.
+  func move(to queue: SerialJobQueue) { self.queue.withLock { $0 = queue } }
 
   /// Starts the one task that this executor is for, at once, as `Task.immediate` does.
   ///
@@ -77,7 +93,7 @@ final class WorkExecutor: TaskExecutor {
       unsafe job.runSynchronously(
         isolatedTo: MainActor.sharedUnownedExecutor, taskExecutor: asUnownedTaskExecutor())
     } else {
-      queue.append(job, for: self)
+      queue.withLock { $0 }.append(job, for: self)
     }
   }
 }

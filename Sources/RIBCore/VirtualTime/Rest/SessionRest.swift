@@ -26,14 +26,20 @@ package final class SessionRest {
   private let requestRest: Rest?
   /// Whether to stop waiting; checked at each change and by `VirtualClock.checkWaits()`.
   package let isGivenUp: () -> Bool
+  /// Called when the session goes on without work that computes, with the steps by which it will come back.
+  private let didLeave: ([WorkStep]) -> Void
+  private let work: SessionWork
 
   /// Watches the work of a clock, the work that ``own(_:)`` starts, and, if asked for, that of recorded requests.
   package init(
     _ clock: VirtualClock, watchesRequests: Bool = false,
-    isGivenUp: @escaping () -> Bool = { false }
+    isGivenUp: @escaping () -> Bool = { false },
+    didLeave: @escaping ([WorkStep]) -> Void = { _ in }
   ) {
     self.clock = clock
+    work = SessionWork(clock)
     self.isGivenUp = isGivenUp
+    self.didLeave = didLeave
     // Below the numbers that tasks have.
     origin = -AsyncWork.nextNumber()
     rest = Rest(of: origin, on: clock, awaitsOutside: false)
@@ -46,11 +52,15 @@ package final class SessionRest {
 
   /// Runs a closure and watches the work that it starts.
   package func own<Result>(_ body: () async -> Result) async -> Result {
-    await AsyncWork.$sharedOrigin.withValue(origin) { await body() }
+    await AsyncWork.$sharedOrigin.withValue(sharedOrigin) { await body() }
   }
 
   /// Runs a closure at once and watches the work that it starts.
-  package func own(_ act: () -> Void) { AsyncWork.$sharedOrigin.withValue(origin) { act() } }
+  package func own(_ act: () -> Void) {
+    AsyncWork.$sharedOrigin.withValue(sharedOrigin) { act() }
+  }
+
+  private var sharedOrigin: SharedOrigin { SharedOrigin(number: origin, session: work) }
 
   /// The work that waits for something outside, in the order of its start; valid at rest.
   package var outsideWork: [OutsideWork] {
@@ -71,27 +81,57 @@ package final class SessionRest {
     rest.isIdle && requestRest?.isIdle != false && clock.nextDeadline.map { $0 > clock.now } ?? true
   }
 
+  // MARK: Work that is away
+
+  /// Whether work that is away waits to come back.
+  package var hasReturned: Bool { work.hasReturned }
+  /// Returns the number of work that waits to come back.
+  package func takeReturned() -> Int? { work.takeReturned() }
+  /// Lets work come back, by its number among the work of the tree.
+  package func comeBack(_ number: Int) { own { work.comeBack(number) } }
+  /// Has steps wait until their work is let come back, as in the session that is repeated.
+  package func hold(_ steps: [WorkStep]) { work.hold(steps) }
+  /// Counts the work anew, for another tree.
+  package func restart() { work.restart() }
+
+  // MARK: Rest
+
   /// Waits until the watched work is at rest.
+  ///
+  /// - Parameter patience: How long work off the main actor is waited for; without it, until the work comes back.
   ///
   /// Work that seems to wait for something outside may only wait for a task of its own that passes through
   /// the pool, to sleep on the clock, for example. It is therefore allowed some turns of the pool.
-  package func reach() async {
-    await waitForRest()
+  package func reach(_ patience: (any RestPatience)? = nil) async {
+    patience?.begin()
+    await waitForRest(patience)
+    if patience != nil, !isGivenUp() { goOnWithoutComputing() }
+    // A turn of the pool could last as long as the work that is away.
+    if work.isAnyAway { return }
     var turns = 0
     while rest.hasAwakeWork, turns < Self.poolTurns, !isGivenUp() {
       await Task.yield()
       turns += 1
     }
-    if turns > 0 { await waitForRest() }
+    if turns > 0 { await waitForRest(patience) }
+  }
+
+  private func goOnWithoutComputing() {
+    if AsyncOrigin.running(origin)?.hasJobs != true { return }
+    let steps = AsyncWork.leave(work, workOf: origin)
+    if !steps.isEmpty { didLeave(steps) }
   }
 
   /// Lets tasks that have begun, and that are part of no work, come to their first sleep.
   package func letTasksBegin() async { for _ in 0..<Self.poolTurns { await Task.yield() } }
 
-  private func waitForRest() async {
+  private func waitForRest(_ patience: (any RestPatience)?) async {
+    let isPatient = { [clock] in patience?.isOver(before: clock.nextDeadline) != true }
     for rest in [rest, requestRest].compactMap(\.self) {
       rest.begin()
-      _ = await clock.wait(deadline: nil, rest: rest) { rest.isReached || self.isGivenUp() }
+      _ = await clock.wait(deadline: nil, rest: rest) {
+        rest.isReached(awaitingJobs: isPatient) || self.isGivenUp()
+      }
     }
   }
 
@@ -99,11 +139,13 @@ package final class SessionRest {
   ///
   /// If ``isGivenUp`` holds, the time stays as it is, so that no sleeper is woken late. Returns the name of a sleeper
   /// that is woken again and again at one instant, if there is one.
-  package func move(to target: VirtualClock.Instant) async -> String? {
+  package func move(
+    to target: VirtualClock.Instant, _ patience: (any RestPatience)? = nil
+  ) async -> String? {
     let target = min(target, .latest)
-    await reach()
+    await reach(patience)
     while !isGivenUp(), let next = clock.nextDeadline, next <= target {
-      if let culprit = await wakeNext() { return culprit }
+      if let culprit = await wakeNext(patience) { return culprit }
     }
     if !isGivenUp(), target > clock.now { clock.move(to: target) }
     return nil
@@ -119,12 +161,12 @@ package final class SessionRest {
 
   /// Moves the time to the next sleeper's deadline, if there is one, wakes it and waits for rest; the result is that
   /// of ``move(to:)``.
-  package func wakeNext() async -> String? {
+  package func wakeNext(_ patience: (any RestPatience)? = nil) async -> String? {
     if clock.nextDeadline == nil { return nil }
     if let culprit = clock.wakeFirst() { return culprit }
     wakeCount &+= 1
     if clock.standstill.isTurnDue { await Suspension.takeTurn() }
-    await reach()
+    await reach(patience)
     return nil
   }
 }

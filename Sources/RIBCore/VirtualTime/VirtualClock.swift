@@ -58,7 +58,7 @@ public final class VirtualClock: VirtualTime {
   /// One nanosecond.
   public nonisolated var minimumResolution: Duration { .nanoseconds(1) }
   /// The present instant of virtual time.
-  public nonisolated var now: Instant { Instant(offset: time.withLock { $0 }) }
+  public nonisolated var now: Instant { Instant(reached: time.withLock { $0 }) }
 
   /// Whether work of a recorded request, which nothing waits for, sleeps on this clock.
   package var hasOutsideSleepers: Bool { sleepers.hasOutside }

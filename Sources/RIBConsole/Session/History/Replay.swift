@@ -15,7 +15,7 @@ extension SessionHistory {
     if stage.isGivenUp() { return (0, Self.interruption) }
     let path = path(to: position)
     // The requests of the launch are those of the first part.
-    if let first = path.first?.entry, case .start(let id) = first.event {
+    if case .start(let id)? = path.first?.entry.event {
       stage.time.requests.begin(start: id)
     }
     stage.root.launch()

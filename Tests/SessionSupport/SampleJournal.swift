@@ -1,6 +1,7 @@
 // Journals for tests, as bytes, and where their records are.
 
 import Foundation
+import RIBCore
 import TestSupport
 import Testing
 

@@ -155,9 +155,11 @@ package final class CalledLine: Sendable {
   package var nameColumn: Int { words[first - 1].column }
 
   /// The command and its arguments as they were typed, without the path before them.
-  package var text: String {
-    let start = words[first - 1].bytes.lowerBound
-    return words.line.copy(start..<words[words.count - 1].bytes.upperBound)
+  package var text: String { words.line.copy(textBytes) }
+
+  /// The bytes of the text in the line.
+  var textBytes: Range<Int> {
+    words[first - 1].bytes.lowerBound..<words[words.count - 1].bytes.upperBound
   }
 
   var values: [(argument: ArgumentDeclaration, word: Word)] {

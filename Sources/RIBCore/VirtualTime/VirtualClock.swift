@@ -58,7 +58,7 @@ public final class VirtualClock: VirtualTime {
   /// One nanosecond.
   public nonisolated var minimumResolution: Duration { .nanoseconds(1) }
   /// The present instant of virtual time.
-  public nonisolated var now: Instant { Instant(offset: AsyncWork.stoppedTime ?? time) }
+  public nonisolated var now: Instant { Instant(reached: AsyncWork.stoppedTime ?? time) }
 
   /// The present time, also for work without which its session has gone on.
   nonisolated var time: Duration { present.withLock { $0 } }

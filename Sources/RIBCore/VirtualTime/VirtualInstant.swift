@@ -16,6 +16,9 @@ extension VirtualClock {
       self.offset = min(max(offset, .zero - Instant.farthest), Instant.farthest)
     }
 
+    /// Makes an instant that a clock has reached, which is not too far away.
+    init(reached offset: Duration) { self.offset = offset }
+
     /// Returns the instant that is later by a duration.
     public func advanced(by duration: Duration) -> Instant {
       // No sum is farther away than four times the end of time, which a duration can express.

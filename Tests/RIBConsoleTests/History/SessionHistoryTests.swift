@@ -1,12 +1,12 @@
-// The history of a session as a value: positions, branches, and what falls out.
+// The history of a session as a value: positions and branches.
 
 import Testing
 
 @testable import RIBConsole
 
 struct SessionHistoryTests {
-  private func history(_ commands: Int, capacity: Int = 100_000) -> SessionHistory {
-    let history = SessionHistory(capacity: capacity)
+  private func history(_ commands: Int) -> SessionHistory {
+    let history = SessionHistory()
     history.append(.start(id: "a"), at: 0)
     for number in 0..<commands {
       history.append(.command(path: "root", line: "set \(number + 1)"), at: Int64(number))
@@ -40,7 +40,7 @@ struct SessionHistoryTests {
     #expect(try history.position(after: 3, column: 1) == 4)
     #expect(throws: ParseError.self) { try history.position(after: 4, column: 1) }
     #expect(history.command(at: 0) == 0 && history.command(at: 3) == 2)
-    #expect(history.path(to: 1).map { $0.number } == [1] && history.path(to: 0).isEmpty)
+    #expect(history.path(to: 1).map { $0.number } == [1] && history.path(to: 0).first == nil)
     let other = SessionHistory()
     #expect(try other.position(after: 0, column: 1) == 0 && other.time == 0)
     other.append(.start(id: "a"), at: 0)
@@ -102,28 +102,6 @@ struct SessionHistoryTests {
     history.go(to: 1)
     history.noteTime(9, record: 0)
     #expect(history.position == 1)
-  }
-
-  @Test func `more events than there is room for end what can be gone back over`() {
-    let history = history(7, capacity: 8)
-    #expect(history.loss == nil)
-    for number in 8...9 {
-      history.append(.command(path: "root", line: "set \(number)"), at: 9)
-      #expect(history.loss == nil)
-    }
-    history.append(.command(path: "root", line: "set 10"), at: 9)
-    #expect(
-      history.loss
-        == "The session cannot go back: it has had more than 8 commands and answers, "
-        + "of which the first are not kept.")
-    #expect(lines(history).count == 8 && lines(history).last == "root set 10")
-    for number in 11...1_000 {
-      history.append(.command(path: "root", line: "set \(number)"), at: 9)
-    }
-    #expect(lines(history).count <= 10 && lines(history).last == "root set 1000")
-    #expect(history.commandCount == 1_000 && history.command(at: history.position) == 1_000)
-    history.go(to: history.position)
-    #expect(history.position(ofRecord: 0) == history.position)
   }
 
   @Test func `the first command with a secret is named`() {

@@ -31,7 +31,7 @@ struct HistoryLook {
   func showChanges(
     from: Int?, to: Int?, _ line: CalledLine
   ) async throws(ParseError) {
-    let commands = history.commands(to: history.position).map(\.command)
+    let commands = history.commandNumbers(to: history.position)
     let from = from ?? commands.dropLast().last ?? 0
     let changes = TreeChanges()
     try await visit(from, "from", line, changes) { _ = changes.take(in: $0) }

@@ -29,8 +29,10 @@ final class HistoryRecorder: CallKeeper, EventKeeper {
   func beginRepeating() { isRepeating = true }
   func endRepeating() { isRepeating = false }
 
+  /// The virtual time, in microseconds.
+  private var time: Int64 { clock?.now.offset.microseconds ?? 0 }
+
   private func append(_ event: SessionHistory.Event) {
-    let time = clock?.now.offset.microseconds ?? 0
     history?.append(event, at: time, focus: focus.path, record: keeper?.eventRecord ?? 0)
   }
 
@@ -41,7 +43,10 @@ final class HistoryRecorder: CallKeeper, EventKeeper {
     if call.line.declaration.isSecret {
       history?.noteSecret()
     } else {
-      append(.command(path: path, line: call.line.text))
+      let time = time
+      history?.append(
+        command: call.line, to: path, at: time, focus: focus.path,
+        record: keeper?.eventRecord ?? 0)
     }
   }
 

@@ -15,11 +15,10 @@ extension SessionHistory {
     if stage.isGivenUp() { return (0, Self.interruption) }
     let path = path(to: position)
     // The requests of the launch are those of the first part.
-    if let first = path.first?.entry, case .start(let id) = first.event {
+    if case .start(let id)? = path.first?.entry.event {
       stage.time.requests.begin(start: id)
     }
-    stage.time.hold(
-      path.compactMap { if case .left(let step) = $0.entry.event { step } else { nil } })
+    stage.time.hold(absences(to: position))
     stage.root.launch()
     await stage.time.comeToRest()
     stage.tree.launch?.end(in: stage.root)

@@ -6,56 +6,61 @@ import RIBCore
 /// on; 0 is the launch of the tree.
 @MainActor
 package final class SessionHistory {
-  /// Something that does not follow from what was before.
-  package enum Event {
-    /// A command, which the node at a path received.
-    case command(path: String, line: String)
-    case answer(RecordedAnswer, to: Int)
-    /// Effects that a person cancelled, at the node at a path and below it.
-    case cancelled(path: String, effects: [String])
-    /// A process or a branch has begun; the keys of its requests begin with the id.
-    case start(id: String)
-    /// Time has passed, and something was undone then.
-    case passed
-    /// The session went on without work that computed off the main actor, which will come back by a step.
-    case left(WorkStep)
-    /// That work came back.
-    case cameBack(work: Int)
+  /// The number of bytes that a history takes in memory before its oldest events fall out: those of some three million
+  /// short commands.
+  static let defaultByteLimit = 64 << 20
+
+  /// The properties that each event changes, as one value.
+  ///
+  /// It goes without the run-time check of exclusive access, which took a quarter of the time of adding a command. That is
+  /// sound as it is used on the main actor alone, and none of its methods calls code that could come back here.
+  private struct State {
+    var log: HistoryLog
+    var branches = Branches()
+    var position = 0
+    var undone: Int?
+
+    mutating func append(_ event: Event, at time: Int64, focus: String?, record: Int) {
+      let isCommand = if case .command = event { true } else { false }
+      beginEvent(isCommand: isCommand)
+      log.append(event, at: time, focus: focus, record: record)
+    }
+
+    mutating func append(
+      command line: Span<UInt8>, to path: String, at time: Int64, focus: String?, record: Int
+    ) {
+      beginEvent(isCommand: true)
+      log.append(command: line, to: path, at: time, focus: focus, record: record)
+    }
+
+    private mutating func beginEvent(isCommand: Bool) {
+      if position != log.count { branches.append(from: log.count + 1, after: position) }
+      if isCommand { undone = nil }
+      position = log.count + 1
+    }
   }
 
-  struct Entry {
-    /// The virtual time, in microseconds.
-    let at: Int64
-    let event: Event
-    /// The number of the commands up to this event, which is the number of the last one.
-    let command: Int
-    /// The path of the node that had the focus after it; nil for the root.
-    let focus: String?
-    /// The number of its record in a journal; 0 without one.
-    let record: Int
-  }
-
-  /// The number of events that are kept; with more, the oldest fall out.
-  private let capacity: Int
+  @safe @exclusivity(unchecked) private var state: State
   /// The number of the last command before the history, whose first part is not known.
   private(set) var firstCommand = 0
-  private var entries: [Entry] = []
-  private var branches = Branches()
-  /// The number of events that have fallen out.
-  private var droppedCount = 0
   /// The number of the first command that was not kept, as it has a secret argument.
   private var secretCommand: Int?
+
+  init(byteLimit: Int = defaultByteLimit) {
+    state = State(log: HistoryLog(byteLimit: byteLimit))
+  }
+
   /// The number of the event up to which the session has come.
-  private(set) var position = 0
+  package var position: Int { state.position }
+
   /// The place that it left when it went back; nil once another command was typed.
-  private(set) var undone: Int?
-
-  init(capacity: Int = 100_000) { self.capacity = capacity }
-
-  private var count: Int { droppedCount + entries.count }
+  package var undone: Int? { state.undone }
 
   /// The number of all commands, also of those that were undone.
-  var commandCount: Int { entries.last?.command ?? firstCommand }
+  var commandCount: Int { state.log.commandCount }
+
+  /// The number of bytes that the events take in memory.
+  var byteCount: Int { state.log.byteCount }
 
   /// The reason why the session cannot go back, as a sentence; nil if it can.
   var loss: String? {
@@ -63,42 +68,55 @@ package final class SessionHistory {
       return
         "The session cannot go back: command \(secretCommand) has a secret argument, which is not kept."
     }
-    if droppedCount == 0 { return nil }
+    if state.log.droppedCount == 0 { return nil }
+    let limit = state.log.byteLimit
+    let size = limit >> 20 > 0 ? "\(limit >> 20) MB" : "\(limit) bytes"
     return
-      "The session cannot go back: it has had more than \(capacity) commands and answers, of which the first are not kept."
+      "The session cannot go back: its log has grown past \(size), and its beginning is not kept."
   }
 
   // MARK: Looking
 
   /// Returns the numbers of the requests whose answers led to the present, but not to another position.
   func requestsAnswered(notBefore position: Int) -> Set<Int> {
-    let kept = branches.path(to: position)
-    return Set(
-      path(to: self.position).compactMap { number, entry in
-        if case .answer(_, let request) = entry.event, !kept.contains(number) {
-          request
-        } else {
-          nil
-        }
-      })
+    let kept = state.branches.path(to: position)
+    var requests: Set<Int> = []
+    var events = path(to: self.position).makeIterator()
+    while events.advance() {
+      if let request = events.reader.answeredRequest, !kept.contains(events.reader.number) {
+        requests.insert(request)
+      }
+    }
+    return requests
+  }
+
+  /// Returns the steps of work that was away on the way to a position.
+  func absences(to position: Int) -> [WorkStep] {
+    var steps: [WorkStep] = []
+    var events = path(to: position).makeIterator()
+    while events.advance() {
+      if let step = events.reader.absence { steps.append(step) }
+    }
+    return steps
   }
 
   /// Returns the events that lead to a position, each with its number.
-  func path(to position: Int) -> [(number: Int, entry: Entry)] {
-    branches.path(to: position).ranges.flatMap { range in
-      range.compactMap { number in self[number].map { (number, $0) } }
-    }
+  func path(to position: Int) -> HistoryPath {
+    HistoryPath(log: state.log, path: state.branches.path(to: position))
   }
 
   /// Returns the position right after a command that a line names at a column, or, for 0, after the launch.
   func position(after command: Int, column: Int) throws(ParseError) -> Int {
     guard command > 0, command != firstCommand else {
       // The answers that come first belong to the launch.
-      return path(to: position).prefix { $0.number == 1 || $0.entry.isAnswer }.last?.number ?? 0
+      var events = path(to: position).makeIterator()
+      var last = 0
+      while events.advance(), events.reader.number == 1 || events.reader.answeredRequest != nil {
+        last = events.reader.number
+      }
+      return last
     }
-    if let index = entries.firstIndex(where: { $0.command == command }) {
-      return index + droppedCount + 1
-    }
+    if let position = state.log.number(ofCommand: command) { return position }
     let message =
       command < firstCommand
       ? "The session begins with a checkpoint, after command \(firstCommand)."
@@ -108,44 +126,71 @@ package final class SessionHistory {
 
   /// Returns the position of the last event that was recorded up to a record of a journal; 0 if there is none.
   package func position(ofRecord record: Int) -> Int {
-    (entries.lastIndex { $0.record <= record } ?? -droppedCount - 1) + droppedCount + 1
+    if state.log.count == 0 { return 0 }
+    return state.log.last(in: 1...state.log.count) { $0.record <= record } ?? 0
   }
 
   /// The time of the last event that led to the present, in microseconds.
   package var time: Int64 { self[position]?.at ?? 0 }
 
-  func command(at position: Int) -> Int {
-    commands(to: position).last?.command ?? firstCommand
+  /// Returns the last command that leads to a position; nil if there is none.
+  func lastCommand(to position: Int) -> Entry? {
+    for range in state.branches.path(to: position).ranges.reversed() {
+      if let number = state.log.last(in: range, where: \.isCommand) { return self[number] }
+    }
+    return nil
   }
+
+  /// Returns the number of the last command that leads to a position.
+  func command(at position: Int) -> Int { lastCommand(to: position)?.command ?? firstCommand }
 
   /// Returns the commands that lead to a position, the latest last.
   func commands(to position: Int) -> [Entry] {
-    path(to: position).map(\.entry).filter(\.isCommand)
+    path(to: position).lazy.map(\.entry).filter(\.isCommand)
+  }
+
+  /// Returns the numbers of the commands that lead to a position, the latest last.
+  func commandNumbers(to position: Int) -> [Int] {
+    var commands: [Int] = []
+    var events = path(to: position).makeIterator()
+    while events.advance() { if events.reader.isCommand { commands.append(events.reader.command) } }
+    return commands
+  }
+
+  /// The number of commands that were undone and can be restored; nil if nothing is undone.
+  var undoneCommandCount: Int? {
+    undone.map { undone in
+      let present = state.branches.path(to: position)
+      var count = 0
+      var events = path(to: undone).makeIterator()
+      while events.advance() {
+        if events.reader.isCommand, !present.contains(events.reader.number) { count += 1 }
+      }
+      return count
+    }
   }
 
   /// Returns the event at a position; nil for the launch.
-  subscript(position: Int) -> Entry? {
-    position > droppedCount ? entries[position - droppedCount - 1] : nil
-  }
+  subscript(position: Int) -> Entry? { state.log[position] }
 
   // MARK: Growing
 
-  func begin(after command: Int) { firstCommand = command }
+  /// Begins a history, which is empty, after a command whose number is known.
+  func begin(after command: Int) {
+    firstCommand = command
+    state.log = HistoryLog(byteLimit: state.log.byteLimit, after: command)
+  }
 
   package func append(_ event: Event, at time: Int64, focus: String? = nil, record: Int = 0) {
-    if position != count { branches.append(from: count + 1, after: position) }
-    let isCommand = if case .command = event { true } else { false }
-    if isCommand { undone = nil }
-    entries.append(
-      Entry(
-        at: time, event: event, command: commandCount + (isCommand ? 1 : 0), focus: focus,
-        record: record))
-    position = count
-    // Seldom, as all that stay are moved.
-    if entries.count > capacity + capacity / 4 {
-      droppedCount += entries.count - capacity
-      entries.removeFirst(entries.count - capacity)
-    }
+    state.append(event, at: time, focus: focus, record: record)
+  }
+
+  /// Adds a command as it was typed.
+  func append(
+    command line: CalledLine, to path: String, at time: Int64, focus: String?, record: Int
+  ) {
+    let bytes = line.words.line.utf8.span.extracting(line.textBytes)
+    state.append(command: bytes, to: path, at: time, focus: focus, record: record)
   }
 
   /// Adds the time that has passed since the last event, so that the session can go forward to it.
@@ -160,26 +205,16 @@ package final class SessionHistory {
   /// Whether nothing has happened between two positions but that parts of the history have begun.
   private func isSame(_ later: Int, as position: Int) -> Bool {
     var last = later
-    while last > position, case .start? = self[last]?.event { last = branches.parent(of: last) }
+    while last > position, case .start? = self[last]?.event {
+      last = state.branches.parent(of: last)
+    }
     return last == position
   }
 
   /// Goes to another position, from which the next event begins a branch.
   package func go(to position: Int) {
-    if !isSame(self.position, as: position) { undone = undone ?? self.position }
-    if let undone, isSame(undone, as: position) { self.undone = nil }
-    self.position = position
+    if !isSame(self.position, as: position) { state.undone = undone ?? self.position }
+    if let undone, isSame(undone, as: position) { state.undone = nil }
+    state.position = position
   }
-}
-
-extension SessionHistory.Entry {
-  /// The path of the node that a command reached; nil for other events.
-  var path: String? { if case .command(let path, _) = event { path } else { nil } }
-
-  /// A command behind the path of its node; nil for other events.
-  var line: String? {
-    if case .command(let path, let line) = event { "\(path) \(line)" } else { nil }
-  }
-  var isCommand: Bool { if case .command = event { true } else { false } }
-  fileprivate var isAnswer: Bool { if case .answer = event { true } else { false } }
 }

@@ -169,7 +169,7 @@ struct TimeTravel {
     switch target {
     case .command(let command): return try history.position(after: command, column: column)
     case .back(let count):
-      let commands = history.commands(to: history.position)
+      let commands = history.commandNumbers(to: history.position)
       if count > commands.count {
         throw ParseError(
           .refused,
@@ -177,7 +177,7 @@ struct TimeTravel {
             ? "There is no command to undo."
             : "Only \(counted(commands.count, "command")) can be undone here.", column: column)
       }
-      let last = commands.dropLast(count).last?.command ?? 0
+      let last = commands.dropLast(count).last ?? 0
       return try history.position(after: last, column: column)
     case .forward:
       if let undone = history.undone { return undone }
@@ -186,14 +186,10 @@ struct TimeTravel {
   }
 
   private var place: SessionPlace {
-    let commands = history.commands(to: history.position)
-    let undone = history.undone.map { undone in
-      let present = Set(commands.map(\.command))
-      return history.commands(to: undone).count { !present.contains($0.command) }
-    }
+    let last = history.lastCommand(to: history.position)
     return SessionPlace(
-      command: history.command(at: history.position), line: commands.last?.line, undoneCount: undone
-    )
+      command: last?.command ?? history.firstCommand, line: last?.line,
+      undoneCount: history.undoneCommandCount)
   }
 
   /// Begins a part of the history, whose requests have keys of their own.

@@ -8,11 +8,14 @@ final class Focus {
   private struct Step { weak var node: (any Routing)? }
 
   private(set) var address: NodeAddress
-  /// The nodes from below the root down to the focused one.
-  private var steps: [Step] = []
+  /// The nodes from below the root down to the focused one, which each line reads several times: without the run-time
+  /// check of exclusive access, as no other code runs while they are changed.
+  @safe @exclusivity(unchecked) private var steps: [Step] = []
   private var mayBeDetached = false
   /// The target of the latest line with a command of a node, until the tree or the focus changes.
   private var latestTarget: LineTarget?
+  /// The path that was last read, until the tree or the focus changes.
+  private var latestPath: String?
   /// The node that was last found by its whole path, until the tree changes.
   private var latestNode: (path: String, node: any Routing)?
 
@@ -37,14 +40,20 @@ final class Focus {
     for focus in [self] + followers {
       focus.address = NodeAddress(root: root)
       focus.steps = []
-      (focus.latestTarget, focus.latestNode) = (nil, nil)
+      (focus.latestTarget, focus.latestPath, focus.latestNode) = (nil, nil, nil)
     }
     await grow()
     for (follower, path) in zip(followers, paths) { follower.move(toPath: path) }
   }
 
   /// The path of the focused node; nil for the root.
-  var path: String? { steps.isEmpty ? nil : node.path }
+  var path: String? {
+    if steps.isEmpty { return nil }
+    if let latestPath { return latestPath }
+    let path = node.path
+    latestPath = path
+    return path
+  }
 
   var node: any Routing {
     if mayBeDetached { dropDetached() }
@@ -70,7 +79,7 @@ final class Focus {
   }
 
   func move(to node: any Routing) {
-    latestTarget = nil
+    (latestTarget, latestPath) = (nil, nil)
     steps = []
     var next = node
     while next !== address.root, let parent = next.parent {
@@ -114,7 +123,7 @@ final class Focus {
 
   /// Notes that a node has come or gone; the next use of ``node`` looks whether the focused one is still there.
   func treeDidChange() {
-    (latestTarget, latestNode) = (nil, nil)
+    (latestTarget, latestPath, latestNode) = (nil, nil, nil)
     mayBeDetached = !steps.isEmpty
     for follower in followers { follower.treeDidChange() }
   }

@@ -21,4 +21,18 @@ struct DurationsTests {
   func `a time is shown with three digits of its second`(microseconds: Int64, text: String) {
     #expect(microseconds.microsecondsInSeconds == text)
   }
+
+  @Test(
+    arguments: [
+      (.zero, 0), (.nanoseconds(999), 0), (.nanoseconds(1_000), 1), (.nanoseconds(-1_500), -1),
+      (Duration(secondsComponent: 1, attosecondsComponent: 999_999_999_999_999_999), 1_999_999),
+      // On both sides of what 64 bits hold.
+      (.seconds(75_557) + .microseconds(863_725), 75_557_863_725),
+      (.seconds(75_557) + .microseconds(863_726), 75_557_863_726),
+      (.seconds(9_000_000_000_000), 9_000_000_000_000_000_000),
+      (.seconds(Int64.max), .max), (.seconds(Int64.min), .min),
+    ] as [(Duration, Int64)])
+  func `a duration is cut to whole microseconds`(duration: Duration, microseconds: Int64) {
+    #expect(duration.microseconds == microseconds)
+  }
 }

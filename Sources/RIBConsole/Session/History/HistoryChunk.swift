@@ -1,0 +1,36 @@
+/// Entries of a history, one behind the other, as bytes that can be read without those of other chunks.
+///
+/// Most entries of one session are much alike, so an entry holds only what differs from the one before:
+///
+/// 1. a byte with its kind, and the parts that differ;
+/// 2. the difference of the times, the focus, the difference of the records, the path of its node: those that differ;
+/// 3. the number of a request, or that of the cancelled effects, or those of work and of its step;
+/// 4. its texts, each behind its length.
+///
+/// A number takes a byte for each seven bits. A path is its number in the chunk, which its text follows where it is
+/// new; 0 is no path. Before the first entry, all numbers are 0 and there are no paths.
+struct HistoryChunk {
+  /// The kind of an entry, in the lowest three bits of its first byte.
+  enum Kind: UInt8 {
+    case command, value, error, end, cancelled, start, passed, work
+  }
+
+  /// The parts of an entry that differ from the entry before, in the other bits of its first byte.
+  struct Parts: OptionSet {
+    static let time = Parts(rawValue: 1 << 3)
+    static let focus = Parts(rawValue: 1 << 4)
+    static let record = Parts(rawValue: 1 << 5)
+    static let path = Parts(rawValue: 1 << 6)
+
+    let rawValue: UInt8
+  }
+
+  let bytes: [UInt8]
+  /// The number of the first entry.
+  let first: Int
+  /// The number of the last command before the first entry.
+  let commandBefore: Int
+
+  /// The bytes that it takes in memory, with those of its array and of its place among others.
+  var byteCount: Int { bytes.capacity + 64 }
+}

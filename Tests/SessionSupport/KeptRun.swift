@@ -68,6 +68,7 @@ final class KeptRun {
     root.viewController.commands(to: root.interactor.reactor.action) {
       command("ask", "Ask the outside", .string("name")) { .ask($0, isRepeated: true) }
       command("spin", "Compute without end") { .spin }
+      command("circle", "Have the time stand still after a second") { .circle }
       command("hold", "Show a number until it is cancelled", .int("number")) { .hold($0) }
       command("ask-once", "Ask it once", .string("name")) { .ask($0, isRepeated: false) }
     }

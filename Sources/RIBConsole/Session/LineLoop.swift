@@ -12,13 +12,14 @@ struct LineLoop {
   let effectWait: EffectWait
   let status: RunningStatus
   let typist: Typist
+  let question: LossQuestion
   let travel: TimeTravel?
 
   /// Works through a source of the session; returns why the session ends, or nil at the end of the source.
   func run(_ input: SessionInput) async -> SessionEnding? {
     typist.begin(input)
-    phase.now.beginSource(
-      countsFailures: !input.isInteractive && !input.isForgiving, isForgiving: input.isForgiving)
+    phase.status.countsFailures = !input.isInteractive && !input.isForgiving
+    phase.now.beginSource(isForgiving: input.isForgiving)
     defer { phase.now.endSource() }
     let ending = await readAll(input)
     // A person has interrupted the script as a whole; the sources after it are still wanted.
@@ -31,19 +32,24 @@ struct LineLoop {
   private func readAll(_ input: SessionInput) async -> SessionEnding? {
     let outerScript = status.begin(input.source, name: input.isInteractive ? nil : input.name)
     defer { status.resume(outerScript) }
+    var lineCount = 0
     while true {
       if let ending = phase.now.ending { return ending }
       switch await read(input) {
       case .success(let lines?):
+        lineCount = lines.last?.number ?? lineCount
         if let ending = await run(lines, of: input) { return ending }
       case .success(nil):
         if input.isInteractive { terminal.streams.front?.inputDidEnd() }
         return phase.now.ending
       case .failure(let error):
-        let name = input.name.map { TerminalText.visible($0) } ?? "standard input"
-        terminal.events.report(Problem(message: "\(name) cannot be read: \(error)"))
+        let isSourced = input.place.depth > 0
+        let place = LinePlace(
+          source: input.name, number: lineCount + 1, typed: nil, cause: input.cause)
+        terminal.events.report(
+          Problem(ofReading: input.name, error), line: isSourced ? place : nil)
         if input.isForgiving { return nil }
-        return input.place.depth == 0 ? .readingFailed : .scriptFailed
+        return isSourced ? .scriptFailed : .readingFailed
       }
     }
   }
@@ -91,7 +97,7 @@ struct LineLoop {
       let isRequest = request != nil || takesRequests && line.text == nil
       if let id = request?.id { place.cause = LineTag(source: name, number: line.number, id: id) }
       if !isSourced {
-        phase.now.beginLine()
+        phase.status.beginLine()
         terminal.events.begin(place.tag)
       }
       let outcome =
@@ -107,8 +113,8 @@ struct LineLoop {
       }
       if ending == nil, options.awaitsAnswers { await effectWait.answersCome() }
       if !isSourced {
-        let status = ending?.exitStatus(phase.now.status).code
-        terminal.events.end(place.tag, status: status ?? (phase.now.lineHasFailed ? 1 : 0))
+        let status = ending?.exitStatus(phase.status.exit).code
+        terminal.events.end(place.tag, status: status ?? (phase.status.lineHasFailed ? 1 : 0))
       }
       if let ending { return ending }
       if cycle.lineDidEnd(whileEffectsRun: !tree.effects.isEmpty) {
@@ -121,13 +127,13 @@ struct LineLoop {
 
   /// Counts a sourced line; false once there are too many, as scripts that source one another would hardly end.
   private func isWithinLimit(at place: LinePlace) -> Bool {
-    let count = phase.now.countSourcedLine()
+    let count = phase.status.countSourcedLine()
     guard let problem = Problem(ofSourcedLine: count, limit: options.sourcedLineLimit) else {
       return true
     }
     if count == options.sourcedLineLimit + 1 {
       terminal.events.report(problem, line: place)
-      phase.now.noteFailure()
+      phase.status.noteFailure()
     }
     return false
   }
@@ -140,17 +146,15 @@ struct LineLoop {
       case .done: return nil
       case .failed: break
       case .quit(let status, after: let wait, ofSession: _):
-        if input.isInteractive, !phase.now.isKept, typist.asksBeforeLoss(of: tree.root, at: place) {
+        if input.isInteractive, !phase.now.isKept,
+          question.isAsked(about: tree.root, at: place, command: "quit")
+        {
           return nil
         }
-        if let wait, await !effectWait.ends(wait, at: place),
-          let ending = failure(of: input, isRequest: isRequest)
-        {
-          return ending
-        }
+        if let wait, await !effectWait.ends(wait, at: place) { break }
         return phase.now.ending ?? .quit(status)
       case .source(let name, let column):
-        if input.place.depth == 0 { phase.now.beginSourcing() }
+        if input.place.depth == 0 { phase.status.beginSourcing() }
         var script = try input.script(
           name, anywhere: options.allowsSourceAnywhere, column: column)
         script.cause = place.tag
@@ -170,11 +174,8 @@ struct LineLoop {
 
   /// Notes that a line has failed, and returns why the session ends; nil if the next line is run.
   private func failure(of input: SessionInput, isRequest: Bool) -> SessionEnding? {
-    if isRequest {
-      phase.now.noteFailureOfRequest()
-      return nil
-    }
-    phase.now.noteFailureOfLine()
+    phase.status.noteFailureOfLine(isRequest: isRequest)
+    if isRequest { return nil }
     // The line may have failed because the session is to end.
     if let ending = phase.now.ending { return ending }
     return options.keepsGoing || input.isInteractive || input.isForgiving ? nil : .scriptFailed

@@ -34,6 +34,7 @@ public final class Session {
   private let stage: SessionStage?
   private let effectWait: EffectWait
   private let travel: TimeTravel?
+  private let question: LossQuestion
   private let loop: LineLoop
   /// The door of clients, and those that have come through it; nil if the session has none.
   private let door: (any SessionDoor)?
@@ -154,10 +155,11 @@ public final class Session {
     let requests = RequestRunner(
       terminal: terminal, runner: runner, builtIns: builtIns, interruption: interruption,
       allowsSourceAnywhere: options.allowsSourceAnywhere)
+    question = LossQuestion(terminal)
     loop = LineLoop(
       options: options, phase: phase, cycle: cycle, tree: tree, time: effectWait.time,
       terminal: terminal, runner: runner, requests: requests, effectWait: effectWait,
-      status: status, typist: typist, travel: travel)
+      status: status, typist: typist, question: question, travel: travel)
     self.phase = phase
   }
 
@@ -214,7 +216,7 @@ public final class Session {
     }
     if ending == nil, keeper?.isOnlyLooking != true {
       ending = await effectWait.drain(
-        atMost: options.drain, tree.root, nextEnd: inputs.last?.nextEnd)
+        atMost: options.drain, nextEnd: inputs.last?.nextEnd)
     }
     await endEffects(ending)
     await cycle.settle()
@@ -286,7 +288,7 @@ public final class Session {
     for warning in result.warnings { events.report(Problem(weight: .warning, message: warning)) }
     if let error = result.error {
       events.report(Problem(message: error))
-      phase.now.noteFailure()
+      phase.status.noteFailure()
     }
     guard let failure = result.failure else { return ending }
     events.report(Problem(message: failure))
@@ -324,7 +326,7 @@ public final class Session {
   /// Names the unsaved work that is lost with the tree; scripts and signals are not held up by it.
   private func nameUnsavedWork() {
     let work = tree.root.unsavedWork
-    if work.isEmpty || typist.hasAskedBeforeLoss { return }
+    if work.isEmpty || question.isAnswered { return }
     let message = "Lost, as it was not saved: \(work.listed())."
     terminal.events.report(Problem(weight: .notice, message: message))
   }
@@ -341,6 +343,6 @@ public final class Session {
       if !failure.isBrokenPipe { events.report(Problem(message: "cannot write: \(failure)")) }
       return .inputOutputError
     }
-    return ending?.exitStatus(phase.now.status) ?? phase.now.status
+    return ending?.exitStatus(phase.status.exit) ?? phase.status.exit
   }
 }

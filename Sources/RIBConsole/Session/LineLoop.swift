@@ -12,8 +12,7 @@ struct LineLoop {
   let effectWait: EffectWait
   let status: RunningStatus
   let typist: Typist
-  let question: LossQuestion
-  let travel: TimeTravel?
+  let interpreter: OutcomeInterpreter
 
   /// Works through a source of the session; returns why the session ends, or nil at the end of the source.
   func run(_ input: SessionInput) async -> SessionEnding? {
@@ -91,7 +90,7 @@ struct LineLoop {
         source: name, number: line.number,
         typed: promptWidth.map { PromptedLine(text: line.text, promptWidth: $0) },
         cause: input.cause)
-      if isSourced, !isWithinLimit(at: place) { return .scriptFailed }
+      if isSourced, !interpreter.mayRun(sourcedLineAt: place) { return .scriptFailed }
       let request = takesRequests ? line.request : nil
       // One that is too long to be read may have been a request.
       let isRequest = request != nil || takesRequests && line.text == nil
@@ -125,59 +124,29 @@ struct LineLoop {
     return terminal.streams.failure == nil ? nil : .writingFailed
   }
 
-  /// Counts a sourced line; false once there are too many, as scripts that source one another would hardly end.
-  private func isWithinLimit(at place: LinePlace) -> Bool {
-    let count = phase.status.countSourcedLine()
-    guard let problem = Problem(ofSourcedLine: count, limit: options.sourcedLineLimit) else {
-      return true
-    }
-    if count == options.sourcedLineLimit + 1 {
-      terminal.events.report(problem, line: place)
-      phase.status.noteFailure()
-    }
-    return false
-  }
-
   private func follow(
     _ outcome: LineOutcome, at place: LinePlace, of input: SessionInput, isRequest: Bool
   ) async -> SessionEnding? {
-    do throws(ParseError) {
-      switch outcome {
-      case .done: return nil
-      case .failed: break
-      case .quit(let status, after: let wait, ofSession: _):
-        if input.isInteractive, !phase.now.isKept,
-          question.isAsked(about: tree.root, at: place, command: "quit")
-        {
-          return nil
-        }
-        if let wait, await !effectWait.ends(wait, at: place) { break }
-        return phase.now.ending ?? .quit(status)
-      case .source(let name, let column):
-        if input.place.depth == 0 { phase.status.beginSourcing() }
-        var script = try input.script(
-          name, anywhere: options.allowsSourceAnywhere, column: column)
-        script.cause = place.tag
-        let ending = await readAll(script)
-        if ending != .scriptFailed { return ending }
-      case .travel(let request, let call):
-        try await travel?.run(request, of: call, in: input.place, for: terminal)
-        return nil
-      case .wait(let wait):
-        if await effectWait.ends(wait, at: place) { return nil }
+    switch await interpreter.step(after: outcome, at: place, in: input) {
+    case .nextLine: return nil
+    case .failed: break
+    case .run(let script):
+      let ending = await readAll(script)
+      if ending != .scriptFailed { return ending }
+    case .wait(let wait, then: let quit):
+      if await effectWait.ends(wait, at: place) {
+        return quit.map { phase.now.ending ?? .quit($0.code) }
       }
-    } catch {
-      terminal.events.report(Problem(error), line: place)
+    case .quit(let quit): return phase.now.ending ?? .quit(quit.code)
     }
     return failure(of: input, isRequest: isRequest)
   }
 
   /// Notes that a line has failed, and returns why the session ends; nil if the next line is run.
   private func failure(of input: SessionInput, isRequest: Bool) -> SessionEnding? {
-    phase.status.noteFailureOfLine(isRequest: isRequest)
-    if isRequest { return nil }
+    let goesOn = interpreter.goesOn(afterFailureIn: input, isRequest: isRequest)
     // The line may have failed because the session is to end.
-    if let ending = phase.now.ending { return ending }
-    return options.keepsGoing || input.isInteractive || input.isForgiving ? nil : .scriptFailed
+    if !isRequest, let ending = phase.now.ending { return ending }
+    return goesOn ? nil : .scriptFailed
   }
 }

@@ -34,7 +34,6 @@ public final class Session {
   private let stage: SessionStage?
   private let effectWait: EffectWait
   private let travel: TimeTravel?
-  private let question: LossQuestion
   private let loop: LineLoop
   /// The door of clients, and those that have come through it; nil if the session has none.
   private let door: (any SessionDoor)?
@@ -155,11 +154,13 @@ public final class Session {
     let requests = RequestRunner(
       terminal: terminal, runner: runner, builtIns: builtIns, interruption: interruption,
       allowsSourceAnywhere: options.allowsSourceAnywhere)
-    question = LossQuestion(terminal)
     loop = LineLoop(
       options: options, phase: phase, cycle: cycle, tree: tree, time: effectWait.time,
       terminal: terminal, runner: runner, requests: requests, effectWait: effectWait,
-      status: status, typist: typist, question: question, travel: travel)
+      status: status, typist: typist,
+      interpreter: OutcomeInterpreter(
+        options: options, phase: phase, tree: tree, travel: travel, terminal: terminal,
+        status: phase.status, question: LossQuestion(terminal), quitsSession: true))
     self.phase = phase
   }
 
@@ -326,7 +327,7 @@ public final class Session {
   /// Names the unsaved work that is lost with the tree; scripts and signals are not held up by it.
   private func nameUnsavedWork() {
     let work = tree.root.unsavedWork
-    if work.isEmpty || question.isAnswered { return }
+    if work.isEmpty || loop.interpreter.question.isAnswered { return }
     let message = "Lost, as it was not saved: \(work.listed())."
     terminal.events.report(Problem(weight: .notice, message: message))
   }

@@ -14,8 +14,7 @@ final class SessionClient: ConnectedClient {
   let output: ClientOutput
   let requests: RequestRunner
   let effectWait: EffectWait
-  let status: ClientStatus
-  let question: LossQuestion
+  let interpreter: OutcomeInterpreter
 
   /// The line that has begun and is not done yet, because it waits or runs a script.
   var present: PresentLine?
@@ -30,15 +29,14 @@ final class SessionClient: ConnectedClient {
 
   init(
     _ number: Int, _ writer: ClientWriter, _ output: ClientOutput, _ requests: RequestRunner,
-    _ effectWait: EffectWait, _ status: ClientStatus
+    _ effectWait: EffectWait, _ interpreter: OutcomeInterpreter
   ) {
     self.number = number
     self.writer = writer
     self.output = output
     self.requests = requests
     self.effectWait = effectWait
-    self.status = status
-    question = LossQuestion(requests.terminal)
+    self.interpreter = interpreter
   }
 
   /// The input to which the client's lines belong: files are named from its place.
@@ -47,6 +45,7 @@ final class SessionClient: ConnectedClient {
   }
 
   var terminal: SessionTerminal { requests.terminal }
+  var status: ClientStatus { interpreter.status }
   var events: SessionEvents { terminal.events }
 
   var hasWork: Bool {
@@ -82,11 +81,12 @@ final class SessionClient: ConnectedClient {
 
   /// Notes that the present line, or one of its scripts, has failed: an end that was asked for is left out, and the rest
   /// of the scripts, too, unless the session goes on after failures.
-  func fail(goingOn: Bool) {
-    guard let isRequest = present?.isRequest else { return }
-    status.noteFailureOfLine(isRequest: isRequest)
-    present?.quit = nil
-    if !goingOn { present?.scripts = [] }
+  func fail(endsScripts: Bool = false) {
+    guard let present else { return }
+    let goesOn = interpreter.goesOn(
+      afterFailureIn: present.scripts.last?.input ?? input, isRequest: present.isRequest)
+    self.present?.quit = nil
+    if endsScripts || !goesOn { self.present?.scripts = [] }
   }
 
   func nextLine() -> ClientLine? {
@@ -138,7 +138,7 @@ struct PresentLine {
   /// The scripts that the line runs, the innermost last.
   var scripts: [ClientScript] = []
   /// The end of the client, or of the session, that the line asks for.
-  var quit: (status: Int?, ofSession: Bool)?
+  var quit: LineQuit?
 
   var isOver: Bool { wait == nil && (scripts.isEmpty || quit != nil) }
 }

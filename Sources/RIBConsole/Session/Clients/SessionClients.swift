@@ -40,8 +40,10 @@ struct SessionClients {
       allowsSourceAnywhere: options.allowsSourceAnywhere)
     var effectWait = effectWait
     effectWait.terminal = terminal
-    let client = SessionClient(
-      number, writer, output, requests, effectWait, phase.admit(number))
+    let interpreter = OutcomeInterpreter(
+      options: options, phase: phase, tree: tree, travel: travel, terminal: terminal,
+      status: phase.admit(number), question: LossQuestion(terminal), quitsSession: false)
+    let client = SessionClient(number, writer, output, requests, effectWait, interpreter)
     present.clients.append(client)
     cycle.add(output, builtIns.watched)
     output.flush()
@@ -130,11 +132,9 @@ struct SessionClients {
   private func goOn(_ client: SessionClient) async {
     if let wait = client.present?.wait {
       client.present?.wait = nil
-      if !client.isCancelled, !client.effectWait.succeeded(wait.begun) {
-        client.fail(goingOn: options.keepsGoing)
-      }
+      if !client.isCancelled, !client.effectWait.succeeded(wait.begun) { client.fail() }
     } else if client.isCancelled {
-      client.fail(goingOn: false)
+      client.fail(endsScripts: true)
     } else if let script = client.present?.scripts.last {
       await goOn(in: script, of: client)
     }
@@ -143,23 +143,22 @@ struct SessionClients {
 
   /// Runs the next line of a script, or ends the script.
   private func goOn(in script: ClientScript, of client: SessionClient) async {
-    let (name, tag) = (script.input.name, client.present?.tag)
-    var place = LinePlace(source: name, number: script.nextNumber, typed: nil, cause: tag)
+    let (name, cause) = (script.input.name, script.input.cause)
+    var place = LinePlace(source: name, number: script.nextNumber, typed: nil, cause: cause)
     do throws(SystemError) {
       guard let line = try await script.nextLine() else {
         client.present?.scripts.removeLast()
         return
       }
-      place = LinePlace(source: name, number: line.number, typed: nil, cause: tag)
-      let count = client.status.countSourcedLine()
-      if let problem = Problem(ofSourcedLine: count, limit: options.sourcedLineLimit) {
-        return report(problem, at: place, client, goingOn: false)
-      }
+      place = LinePlace(source: name, number: line.number, typed: nil, cause: cause)
+      if !client.interpreter.mayRun(sourcedLineAt: place) { return client.fail(endsScripts: true) }
       await run(of: client, at: place, in: script.input) {
         client.requests.runner.run(line, at: place)
       }
     } catch {
-      report(Problem(ofReading: name, error), at: place, client, goingOn: false)
+      client.events.report(Problem(ofReading: name, error), line: place)
+      client.present?.scripts.removeLast()
+      client.fail()
     }
   }
 
@@ -173,7 +172,7 @@ struct SessionClients {
         await follow(outcome, at: place, in: script ?? client.input, of: client)
       }
       if !effectWait.isAtRest, await !client.effectWait.comesToRest(after: place) {
-        client.fail(goingOn: options.keepsGoing)
+        client.fail()
       }
       if cycle.isInterrupted { await cycle.settle() }
     }
@@ -182,38 +181,15 @@ struct SessionClients {
   private func follow(
     _ outcome: LineOutcome, at place: LinePlace, in input: SessionInput, of client: SessionClient
   ) async {
-    do throws(ParseError) {
-      switch outcome {
-      case .done: break
-      case .failed: client.fail(goingOn: options.keepsGoing)
-      case .wait(let wait): await begin(wait, at: place, of: client)
-      case .quit(let status, let wait, let ofSession):
-        if ofSession, input.isInteractive, !phase.now.isKept,
-          client.question.isAsked(about: tree.root, at: place, command: "quit --session")
-        {
-          return
-        }
-        client.present?.quit = (status, ofSession)
-        if let wait { await begin(wait, at: place, of: client) }
-      case .source(let name, let column):
-        let script = try input.script(
-          name, anywhere: options.allowsSourceAnywhere, column: column)
-        if client.present?.scripts.isEmpty == true { client.status.beginSourcing() }
-        client.present?.scripts.append(ClientScript(script))
-      case .travel(let request, let call):
-        try await travel?.run(request, of: call, in: input.place, for: client.terminal)
-      }
-    } catch {
-      report(Problem(error), at: place, client)
+    switch await client.interpreter.step(after: outcome, at: place, in: input) {
+    case .nextLine: break
+    case .failed: client.fail()
+    case .run(let script): client.present?.scripts.append(ClientScript(script))
+    case .wait(let wait, then: let quit):
+      client.present?.quit = quit
+      await begin(wait, at: place, of: client)
+    case .quit(let quit): client.present?.quit = quit
     }
-  }
-
-  /// Reports why a line has failed, after which others of its scripts are run only if that is asked for.
-  private func report(
-    _ problem: Problem, at place: LinePlace, _ client: SessionClient, goingOn: Bool? = nil
-  ) {
-    client.events.report(problem, line: place)
-    client.fail(goingOn: goingOn ?? options.keepsGoing)
   }
 
   /// Begins a wait, which others do not wait for; where only waits move the time, it is done at once.
@@ -227,9 +203,7 @@ struct SessionClients {
     await time.pass(atMost: wait.limit) { [phase] in
       client.effectWait.isOver(begun) || client.isGone || phase.now.isInterrupted
     }
-    if !client.effectWait.succeeded(begun) {
-      client.fail(goingOn: options.keepsGoing)
-    }
+    if !client.effectWait.succeeded(begun) { client.fail() }
   }
 
   /// Ends the present line of a client, unless it waits or there is more to run.
@@ -237,15 +211,15 @@ struct SessionClients {
     guard let present = client.present, present.isOver else { return }
     client.present = nil
     let events = client.events
-    guard let (code, ofSession) = present.quit else {
+    guard let quit = present.quit else {
       return events.end(present.tag, status: client.status.lineHasFailed ? 1 : 0)
     }
-    let status = SessionEnding.quit(code).exitStatus(client.status.exit)
+    let status = SessionEnding.quit(quit.code).exitStatus(client.status.exit)
     events.end(present.tag, status: status.code)
-    if ofSession {
+    if quit.endsSession {
       let message = "Client \(client.number) has ended the session."
       terminal.events.report(Problem(weight: .notice, message: message))
-      interruption.endSession(by: .quit(code))
+      interruption.endSession(by: .quit(quit.code))
     } else {
       close(client, status)
     }

@@ -107,6 +107,56 @@ import Testing
     #expect(run.output.lines.last == "number: 5")
   }
 
+  @Test func `going back to an earlier time does not make the wait at the end of input longer`()
+    async
+  {
+    let run = KeptRun(
+      nil, SessionOptions(drain: .seconds(2), verbosity: .verbose), isInteractive: true, door: door)
+    await run.begin()
+    let client = await door.client()
+    await client.type("hang")
+    await run.pass(.seconds(100))
+    await client.type("set 1")
+    run.lines.end()
+    await wait(for: "the wait") { run.errors.lines.contains { $0.hasPrefix("waiting for") } }
+    await client.type("back")
+    await run.realTime.sleepers(1)
+    await run.realTime.advance(by: .seconds(2))
+    #expect(await run.status() == .commandFailed)
+  }
+
+  // MARK: C-c
+
+  @Test func `C-c in a script of the session lets a client's line come to rest`() async throws {
+    let folder = try TestFolder()
+    try folder.write(String(repeating: "tree\n", count: 7) + "stop\ntree\n", to: "script")
+    var stop: () -> Void = {}
+    let run = KeptRun(
+      nil, SessionOptions(allowsSourceAnywhere: true), isInteractive: true, door: door
+    ) { root in
+      root.viewController.commands(to: root.interactor.reactor.action) {
+        command("stop", "Press C-c") {
+          stop()
+          return .set(1)
+        }
+      }
+    }
+    await run.begin()
+    let client = await door.client()
+    stop = {
+      client.send("hop")
+      run.interrupt()
+      // Until others are given a turn behind the line.
+      let end = ContinuousClock.now + .milliseconds(10)
+      while ContinuousClock.now < end {}
+    }
+    run.lines.send("source \(folder["script"])")
+    let answer = await client.done(1)
+    let index = try #require(answer.firstIndex { $0.contains("number: 1000001") }, "\(answer)")
+    #expect(answer.dropFirst(index).contains { $0.contains(#""event":"done""#) }, "\(answer)")
+    _ = await run.end()
+  }
+
   // MARK: A standstill
 
   @Test(arguments: ["wait", "wait until root.number == 7"])

@@ -72,6 +72,7 @@ final class KeptRun {
       command("compute-twice", "Add it twice, a second apart", .int("number")) {
         .computeTwice($0, .seconds(1))
       }
+      command("circle", "Have the time stand still after a second") { .circle }
       command("hold", "Show a number until it is cancelled", .int("number")) { .hold($0) }
       command("ask-once", "Ask it once", .string("name")) { .ask($0, isRepeated: false) }
     }

@@ -28,6 +28,8 @@ enum NodeAction: Equatable {
   case computeTwice(Int, Duration)
   /// Computes until it is cancelled.
   case spin
+  /// Has the time stand still after a second.
+  case circle
 }
 
 @concurrent private func spin() async { while !Task.isCancelled {} }
@@ -143,6 +145,10 @@ final class NodeReactor: Reactor {
         await spin()
         return .add(0)
       }
+    case .circle:
+      return Observable<Int>.timer(.seconds(1), clock: clock).flatMap { _ in
+        Observable<Int>.interval(.zero, clock: clock)
+      }.map { _ in .add(0) }
     case .ask(let name, let isRepeated):
       return Observable<Int>.task(
         recorded: name, whenInterrupted: isRepeated ? .askAgain : .fail

@@ -12,13 +12,13 @@ struct LineLoop {
   let effectWait: EffectWait
   let status: RunningStatus
   let typist: Typist
-  let travel: TimeTravel?
+  let interpreter: OutcomeInterpreter
 
   /// Works through a source of the session; returns why the session ends, or nil at the end of the source.
   func run(_ input: SessionInput) async -> SessionEnding? {
     typist.begin(input)
-    phase.now.beginSource(
-      countsFailures: !input.isInteractive && !input.isForgiving, isForgiving: input.isForgiving)
+    phase.status.countsFailures = !input.isInteractive && !input.isForgiving
+    phase.now.beginSource(isForgiving: input.isForgiving)
     defer { phase.now.endSource() }
     let ending = await readAll(input)
     // A person has interrupted the script as a whole; the sources after it are still wanted.
@@ -31,19 +31,24 @@ struct LineLoop {
   private func readAll(_ input: SessionInput) async -> SessionEnding? {
     let outerScript = status.begin(input.source, name: input.isInteractive ? nil : input.name)
     defer { status.resume(outerScript) }
+    var lineCount = 0
     while true {
       if let ending = phase.now.ending { return ending }
       switch await read(input) {
       case .success(let lines?):
+        lineCount = lines.last?.number ?? lineCount
         if let ending = await run(lines, of: input) { return ending }
       case .success(nil):
         if input.isInteractive { terminal.streams.front?.inputDidEnd() }
         return phase.now.ending
       case .failure(let error):
-        let name = input.name.map { TerminalText.visible($0) } ?? "standard input"
-        terminal.events.report(Problem(message: "\(name) cannot be read: \(error)"))
+        let isSourced = input.place.depth > 0
+        let place = LinePlace(
+          source: input.name, number: lineCount + 1, typed: nil, cause: input.cause)
+        terminal.events.report(
+          Problem(ofReading: input.name, error), line: isSourced ? place : nil)
         if input.isForgiving { return nil }
-        return input.place.depth == 0 ? .readingFailed : .scriptFailed
+        return isSourced ? .scriptFailed : .readingFailed
       }
     }
   }
@@ -85,13 +90,13 @@ struct LineLoop {
         source: name, number: line.number,
         typed: promptWidth.map { PromptedLine(text: line.text, promptWidth: $0) },
         cause: input.cause)
-      if isSourced, !isWithinLimit(at: place) { return .scriptFailed }
+      if isSourced, !interpreter.mayRun(sourcedLineAt: place) { return .scriptFailed }
       let request = takesRequests ? line.request : nil
       // One that is too long to be read may have been a request.
       let isRequest = request != nil || takesRequests && line.text == nil
       if let id = request?.id { place.cause = LineTag(source: name, number: line.number, id: id) }
       if !isSourced {
-        phase.now.beginLine()
+        phase.status.beginLine()
         terminal.events.begin(place.tag)
       }
       let outcome =
@@ -107,8 +112,8 @@ struct LineLoop {
       }
       if ending == nil, options.awaitsAnswers { await effectWait.answersCome() }
       if !isSourced {
-        let status = ending?.exitStatus(phase.now.status).code
-        terminal.events.end(place.tag, status: status ?? (phase.now.lineHasFailed ? 1 : 0))
+        let status = ending?.exitStatus(phase.status.exit).code
+        terminal.events.end(place.tag, status: status ?? (phase.status.lineHasFailed ? 1 : 0))
       }
       if let ending { return ending }
       if cycle.lineDidEnd(whileEffectsRun: !tree.effects.isEmpty) {
@@ -119,64 +124,29 @@ struct LineLoop {
     return terminal.streams.failure == nil ? nil : .writingFailed
   }
 
-  /// Counts a sourced line; false once there are too many, as scripts that source one another would hardly end.
-  private func isWithinLimit(at place: LinePlace) -> Bool {
-    let count = phase.now.countSourcedLine()
-    guard let problem = Problem(ofSourcedLine: count, limit: options.sourcedLineLimit) else {
-      return true
-    }
-    if count == options.sourcedLineLimit + 1 {
-      terminal.events.report(problem, line: place)
-      phase.now.noteFailure()
-    }
-    return false
-  }
-
   private func follow(
     _ outcome: LineOutcome, at place: LinePlace, of input: SessionInput, isRequest: Bool
   ) async -> SessionEnding? {
-    do throws(ParseError) {
-      switch outcome {
-      case .done: return nil
-      case .failed: break
-      case .quit(let status, after: let wait, ofSession: _):
-        if input.isInteractive, !phase.now.isKept, typist.asksBeforeLoss(of: tree.root, at: place) {
-          return nil
-        }
-        if let wait, await !effectWait.ends(wait, at: place),
-          let ending = failure(of: input, isRequest: isRequest)
-        {
-          return ending
-        }
-        return phase.now.ending ?? .quit(status)
-      case .source(let name, let column):
-        if input.place.depth == 0 { phase.now.beginSourcing() }
-        var script = try input.script(
-          name, anywhere: options.allowsSourceAnywhere, column: column)
-        script.cause = place.tag
-        let ending = await readAll(script)
-        if ending != .scriptFailed { return ending }
-      case .travel(let request, let call):
-        try await travel?.run(request, of: call, in: input.place, for: terminal)
-        return nil
-      case .wait(let wait):
-        if await effectWait.ends(wait, at: place) { return nil }
+    switch await interpreter.step(after: outcome, at: place, in: input) {
+    case .nextLine: return nil
+    case .failed: break
+    case .run(let script):
+      let ending = await readAll(script)
+      if ending != .scriptFailed { return ending }
+    case .wait(let wait, then: let quit):
+      if await effectWait.ends(wait, at: place) {
+        return quit.map { phase.now.ending ?? .quit($0.code) }
       }
-    } catch {
-      terminal.events.report(Problem(error), line: place)
+    case .quit(let quit): return phase.now.ending ?? .quit(quit.code)
     }
     return failure(of: input, isRequest: isRequest)
   }
 
   /// Notes that a line has failed, and returns why the session ends; nil if the next line is run.
   private func failure(of input: SessionInput, isRequest: Bool) -> SessionEnding? {
-    if isRequest {
-      phase.now.noteFailureOfRequest()
-      return nil
-    }
-    phase.now.noteFailureOfLine()
+    let goesOn = interpreter.goesOn(afterFailureIn: input, isRequest: isRequest)
     // The line may have failed because the session is to end.
-    if let ending = phase.now.ending { return ending }
-    return options.keepsGoing || input.isInteractive || input.isForgiving ? nil : .scriptFailed
+    if !isRequest, let ending = phase.now.ending { return ending }
+    return goesOn ? nil : .scriptFailed
   }
 }

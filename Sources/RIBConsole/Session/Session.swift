@@ -159,7 +159,10 @@ public final class Session {
     loop = LineLoop(
       options: options, phase: phase, cycle: cycle, tree: tree, time: effectWait.time,
       terminal: terminal, runner: runner, requests: requests, effectWait: effectWait,
-      status: status, typist: typist, travel: travel)
+      status: status, typist: typist,
+      interpreter: OutcomeInterpreter(
+        options: options, phase: phase, tree: tree, travel: travel, terminal: terminal,
+        status: phase.status, question: LossQuestion(terminal), quitsSession: true))
     self.phase = phase
   }
 
@@ -216,7 +219,7 @@ public final class Session {
     }
     if ending == nil, keeper?.isOnlyLooking != true {
       ending = await effectWait.drain(
-        atMost: options.drain, tree.root, nextEnd: inputs.last?.nextEnd)
+        atMost: options.drain, nextEnd: inputs.last?.nextEnd)
     }
     await endEffects(ending)
     await cycle.settle()
@@ -289,7 +292,7 @@ public final class Session {
     for warning in result.warnings { events.report(Problem(weight: .warning, message: warning)) }
     if let error = result.error {
       events.report(Problem(message: error))
-      phase.now.noteFailure()
+      phase.status.noteFailure()
     }
     guard let failure = result.failure else { return ending }
     events.report(Problem(message: failure))
@@ -327,7 +330,7 @@ public final class Session {
   /// Names the unsaved work that is lost with the tree; scripts and signals are not held up by it.
   private func nameUnsavedWork() {
     let work = tree.root.unsavedWork
-    if work.isEmpty || typist.hasAskedBeforeLoss { return }
+    if work.isEmpty || loop.interpreter.question.isAnswered { return }
     let message = "Lost, as it was not saved: \(work.listed())."
     terminal.events.report(Problem(weight: .notice, message: message))
   }
@@ -344,6 +347,6 @@ public final class Session {
       if !failure.isBrokenPipe { events.report(Problem(message: "cannot write: \(failure)")) }
       return .inputOutputError
     }
-    return ending?.exitStatus(phase.now.status) ?? phase.now.status
+    return ending?.exitStatus(phase.status.exit) ?? phase.status.exit
   }
 }

@@ -11,11 +11,6 @@ final class Typist: LineEditorOwner {
 
   /// Whether hints can be distinguished from typed text, as the terminal has colors.
   private var showsHints = false
-  /// The number of the line that would have ended the session, and lost something.
-  private var lineOfQuestion: Int?
-  /// Whether the last line that would end the session was a person's answer to the question.
-  private(set) var hasAskedBeforeLoss = false
-
   private var streams: SessionStreams { terminal.streams }
 
   /// - Parameter clock: The clock of the editor: the time of people is real, also if that of effects is not.
@@ -62,17 +57,6 @@ final class Typist: LineEditorOwner {
   }
 
   var prompt: Prompt { streams.prompt(at: terminal.focus.node.path, in: options.color) }
-
-  /// Names the unsaved work that would be lost, and asks for a second line; false if there is none, or it has asked.
-  func asksBeforeLoss(of root: any Routing, at place: LinePlace) -> Bool {
-    let work = root.unsavedWork
-    hasAskedBeforeLoss = lineOfQuestion == place.number - 1
-    if work.isEmpty || hasAskedBeforeLoss { return false }
-    lineOfQuestion = place.number
-    let message = "Not saved: \(work.listed()). To lose that, type quit again."
-    terminal.events.report(Problem(weight: .notice, message: message, isQuestion: true))
-    return true
-  }
 
   // MARK: Requests of the editor
 

@@ -50,6 +50,8 @@ final class ClientWriter: SessionWriter {
   }
 
   var isTerminal: Bool { text != nil }
+  /// Whether a person reads what is written, who sees what fails; a script that joins is no such terminal.
+  var isInteractive: Bool { text != nil && wantsOthers }
   /// The name of the client's input in errors; nil for standard input.
   var source: String? { text?.terminal.source }
 

@@ -14,7 +14,8 @@ struct ServingTime: SessionTime {
 
   func catchUp() async {
     await time.catchUp()
-    guard clients.haveWork else { return }
+    // While the time is stopped, as after C-c, no line would come to rest.
+    guard clients.haveWork, !isGivenUp() else { return }
     cycle.beginWaiting(for: .line)
     await serve()
     cycle.endWaiting()
@@ -29,7 +30,8 @@ struct ServingTime: SessionTime {
   func pass(atMost limit: Duration?, until isDone: @escaping () -> Bool) async {
     let start = time.now
     repeat {
-      let left = limit.map { max($0 - (time.now - start), .zero) }
+      // A client that goes back meanwhile moves the time back, too.
+      let left = limit.map { max($0 - max(time.now - start, .zero), .zero) }
       await time.pass(atMost: left) { [clients] in isDone() || clients.haveWork }
     } while await serves(until: isDone)
   }

@@ -14,8 +14,7 @@ final class SessionClient: ConnectedClient {
   let output: ClientOutput
   let requests: RequestRunner
   let effectWait: EffectWait
-  /// The input in whose place the client's lines name files.
-  let input = SessionInput(StringLineSource([]))
+  let interpreter: OutcomeInterpreter
 
   /// The line that has begun and is not done yet, because it waits or runs a script.
   var present: PresentLine?
@@ -30,27 +29,31 @@ final class SessionClient: ConnectedClient {
 
   init(
     _ number: Int, _ writer: ClientWriter, _ output: ClientOutput, _ requests: RequestRunner,
-    _ effectWait: EffectWait
+    _ effectWait: EffectWait, _ interpreter: OutcomeInterpreter
   ) {
     self.number = number
     self.writer = writer
     self.output = output
     self.requests = requests
     self.effectWait = effectWait
+    self.interpreter = interpreter
+  }
+
+  /// The input to which the client's lines belong: files are named from its place.
+  var input: SessionInput {
+    SessionInput(StringLineSource([]), isInteractive: writer.isInteractive)
   }
 
   var terminal: SessionTerminal { requests.terminal }
+  var status: ClientStatus { interpreter.status }
   var events: SessionEvents { terminal.events }
 
   var hasWork: Bool {
     if isGone { return true }
     guard let present else { return hasEnded || !lines.isEmpty }
     guard let wait = present.wait else { return true }
-    return isCancelled || hasLostTree(of: wait) || wait.timer.isOver || effectWait.isOver(wait.wait)
+    return isCancelled || wait.timer.isOver || effectWait.isOver(wait.begun)
   }
-
-  /// Whether the session has gone to another place of its history since a wait began, with another tree.
-  func hasLostTree(of wait: ClientWait) -> Bool { wait.root !== effectWait.tree.root }
 
   /// Whether the client has asked to cancel effects; the session does so before the client's wait is over.
   var isCancelled: Bool { cancellationCount > 0 }
@@ -72,7 +75,18 @@ final class SessionClient: ConnectedClient {
   /// Shows all on a terminal from now on, whose next line has the number that follows those it has had.
   func show(on terminal: ClientTerminal) {
     writer.show(on: terminal)
+    status.countsFailures = !writer.isInteractive
     if let lines = terminal.lines { runCount = lines }
+  }
+
+  /// Notes that the present line, or one of its scripts, has failed: an end that was asked for is left out, and the rest
+  /// of the scripts, too, unless the session goes on after failures.
+  func fail(endsScripts: Bool = false) {
+    guard let present else { return }
+    let goesOn = interpreter.goesOn(
+      afterFailureIn: present.scripts.last?.input ?? input, isRequest: present.isRequest)
+    self.present?.quit = nil
+    if endsScripts || !goesOn { self.present?.scripts = [] }
   }
 
   func nextLine() -> ClientLine? {
@@ -119,29 +133,22 @@ final class SessionClient: ConnectedClient {
 @MainActor
 struct PresentLine {
   let tag: LineTag
+  let isRequest: Bool
   var wait: ClientWait?
   /// The scripts that the line runs, the innermost last.
   var scripts: [ClientScript] = []
-  /// The number of lines of these scripts that have begun.
-  var sourcedLineCount = 0
   /// The end of the client, or of the session, that the line asks for.
-  var quit: (status: Int?, ofSession: Bool)?
-  private(set) var hasFailed = false
+  var quit: LineQuit?
 
-  var isOver: Bool { wait == nil && scripts.isEmpty }
-
-  /// Notes that the line, or one of its scripts, has failed: the rest of the scripts is left out, unless the session goes
-  /// on after failures.
-  mutating func fail(goingOn: Bool) {
-    hasFailed = true
-    if !goingOn { (scripts, quit) = ([], nil) }
-  }
+  var isOver: Bool { wait == nil && (scripts.isEmpty || quit != nil) }
 }
 
 /// A script that a line of a client runs.
 @MainActor
 final class ClientScript {
   let input: SessionInput
+  /// The number of the line that is read next.
+  private(set) var nextNumber = 1
   private var lines: ArraySlice<InputLine> = []
 
   init(_ input: SessionInput) { self.input = input }
@@ -151,17 +158,16 @@ final class ClientScript {
       guard let batch = try await input.source.nextBatch() else { return nil }
       lines = batch[...]
     }
-    return lines.popFirst()
+    let line = lines.popFirst()
+    nextNumber = (line?.number ?? 0) + 1
+    return line
   }
 }
 
 /// The wait of a client's line; meanwhile, the session runs the lines of others.
 struct ClientWait {
-  let wait: LineWait
-  let place: LinePlace
+  let begun: BegunWait
   let timer: RealTimer
-  /// The root of the tree when the wait began.
-  let root: any Routing
 }
 
 /// A line of a client, and the request that was read from it, if it is one.

@@ -40,7 +40,10 @@ struct SessionClients {
       allowsSourceAnywhere: options.allowsSourceAnywhere)
     var effectWait = effectWait
     effectWait.terminal = terminal
-    let client = SessionClient(number, writer, output, requests, effectWait)
+    let interpreter = OutcomeInterpreter(
+      options: options, phase: phase, tree: tree, travel: travel, terminal: terminal,
+      status: phase.admit(number), question: LossQuestion(terminal), quitsSession: false)
+    let client = SessionClient(number, writer, output, requests, effectWait, interpreter)
     present.clients.append(client)
     cycle.add(output, builtIns.watched)
     output.flush()
@@ -51,6 +54,7 @@ struct SessionClients {
     client.requests.builtIns.endTrace()
     client.requests.builtIns.watched.unwatchAll()
     terminal.events.dismiss(client.number)
+    phase.dismiss(client.number)
     terminal.focus.remove(client.terminal.focus)
     cycle.remove(client.output)
     present.clients.removeAll { $0 === client }
@@ -100,14 +104,16 @@ struct SessionClients {
     } else if let line = client.nextLine() {
       await run(line, of: client)
     } else {
-      close(client, .success)
+      close(client, client.status.exit)
     }
   }
 
   private func run(_ next: ClientLine, of client: SessionClient) async {
     let (line, request) = (next.input, next.request)
     let tag = LineTag(source: nil, number: line.number, id: request?.id, client: client.number)
-    client.present = PresentLine(tag: tag)
+    // One that is too long to be read may have been a request.
+    client.present = PresentLine(tag: tag, isRequest: request != nil || line.text == nil)
+    client.status.beginLine()
     client.events.begin(tag)
     if case .show(let description)? = request?.content {
       client.show(on: description)
@@ -126,15 +132,9 @@ struct SessionClients {
   private func goOn(_ client: SessionClient) async {
     if let wait = client.present?.wait {
       client.present?.wait = nil
-      if client.hasLostTree(of: wait) {
-        report(
-          Problem(message: "The session has gone to another place, so this wait is over."),
-          at: wait.place, client)
-      } else if !client.isCancelled, !client.effectWait.succeeded(wait.wait, at: wait.place) {
-        client.present?.fail(goingOn: options.keepsGoing)
-      }
+      if !client.isCancelled, !client.effectWait.succeeded(wait.begun) { client.fail() }
     } else if client.isCancelled {
-      client.present?.fail(goingOn: false)
+      client.fail(endsScripts: true)
     } else if let script = client.present?.scripts.last {
       await goOn(in: script, of: client)
     }
@@ -143,26 +143,22 @@ struct SessionClients {
 
   /// Runs the next line of a script, or ends the script.
   private func goOn(in script: ClientScript, of client: SessionClient) async {
-    let (name, tag) = (script.input.name, client.present?.tag)
-    var place = LinePlace(source: name, number: 1, typed: nil, cause: tag)
+    let (name, cause) = (script.input.name, script.input.cause)
+    var place = LinePlace(source: name, number: script.nextNumber, typed: nil, cause: cause)
     do throws(SystemError) {
       guard let line = try await script.nextLine() else {
         client.present?.scripts.removeLast()
         return
       }
-      place = LinePlace(source: name, number: line.number, typed: nil, cause: tag)
-      client.present?.sourcedLineCount += 1
-      let count = client.present?.sourcedLineCount ?? 0
-      if let problem = Problem(ofSourcedLine: count, limit: options.sourcedLineLimit) {
-        return report(problem, at: place, client, goingOn: false)
-      }
+      place = LinePlace(source: name, number: line.number, typed: nil, cause: cause)
+      if !client.interpreter.mayRun(sourcedLineAt: place) { return client.fail(endsScripts: true) }
       await run(of: client, at: place, in: script.input) {
         client.requests.runner.run(line, at: place)
       }
     } catch {
-      let problem = Problem(
-        message: "\(TerminalText.visible(name ?? "")) cannot be read: \(error)")
-      report(problem, at: place, client, goingOn: false)
+      client.events.report(Problem(ofReading: name, error), line: place)
+      client.present?.scripts.removeLast()
+      client.fail()
     }
   }
 
@@ -171,9 +167,12 @@ struct SessionClients {
     _ start: () -> LineOutcome
   ) async {
     await terminal.events.attributing(to: place.tag) {
-      await follow(start(), at: place, in: script ?? client.input, of: client)
+      let outcome = start()
+      if !outcome.isDone {
+        await follow(outcome, at: place, in: script ?? client.input, of: client)
+      }
       if !effectWait.isAtRest, await !client.effectWait.comesToRest(after: place) {
-        client.present?.fail(goingOn: options.keepsGoing)
+        client.fail()
       }
       if cycle.isInterrupted { await cycle.settle() }
     }
@@ -182,53 +181,29 @@ struct SessionClients {
   private func follow(
     _ outcome: LineOutcome, at place: LinePlace, in input: SessionInput, of client: SessionClient
   ) async {
-    do throws(ParseError) {
-      switch outcome {
-      case .done: break
-      case .failed: client.present?.fail(goingOn: options.keepsGoing)
-      case .wait(let wait): await begin(wait, at: place, of: client)
-      case .quit(let status, let wait, let ofSession):
-        client.present?.quit = (status, ofSession)
-        client.present?.scripts = []
-        if let wait { await begin(wait, at: place, of: client) }
-      case .source(let name, let column):
-        let script = try input.script(
-          name, anywhere: options.allowsSourceAnywhere, column: column)
-        client.present?.scripts.append(ClientScript(script))
-      case .travel(let request, let call):
-        if case .go = request, phase.now.wait == .effects {
-          throw ParseError(
-            .refused, "The session cannot go elsewhere while one of its own lines waits.",
-            column: call.line.nameColumn)
-        }
-        try await travel?.run(request, of: call, in: input.place, for: client.terminal)
-      }
-    } catch {
-      report(Problem(error), at: place, client)
+    switch await client.interpreter.step(after: outcome, at: place, in: input) {
+    case .nextLine: break
+    case .failed: client.fail()
+    case .run(let script): client.present?.scripts.append(ClientScript(script))
+    case .wait(let wait, then: let quit):
+      client.present?.quit = quit
+      await begin(wait, at: place, of: client)
+    case .quit(let quit): client.present?.quit = quit
     }
-  }
-
-  /// Reports why a line has failed, after which others of its scripts are run only if that is asked for.
-  private func report(
-    _ problem: Problem, at place: LinePlace, _ client: SessionClient, goingOn: Bool? = nil
-  ) {
-    client.events.report(problem, line: place)
-    client.present?.fail(goingOn: goingOn ?? options.keepsGoing)
   }
 
   /// Begins a wait, which others do not wait for; where only waits move the time, it is done at once.
   private func begin(_ wait: LineWait, at place: LinePlace, of client: SessionClient) async {
+    let begun = client.effectWait.begin(wait, at: place)
     guard options.movesClock else {
       let timer = RealTimer(wait.limit, time.peoplesClock, VirtualClock.checkWaits)
-      client.present?.wait = ClientWait(wait: wait, place: place, timer: timer, root: tree.root)
+      client.present?.wait = ClientWait(begun: begun, timer: timer)
       return
     }
     await time.pass(atMost: wait.limit) { [phase] in
-      client.effectWait.isOver(wait) || client.isGone || phase.now.isInterrupted
+      client.effectWait.isOver(begun) || client.isGone || phase.now.isInterrupted
     }
-    if !client.effectWait.succeeded(wait, at: place) {
-      client.present?.fail(goingOn: options.keepsGoing)
-    }
+    if !client.effectWait.succeeded(begun) { client.fail() }
   }
 
   /// Ends the present line of a client, unless it waits or there is more to run.
@@ -236,15 +211,15 @@ struct SessionClients {
     guard let present = client.present, present.isOver else { return }
     client.present = nil
     let events = client.events
-    guard let (code, ofSession) = present.quit else {
-      return events.end(present.tag, status: present.hasFailed ? 1 : 0)
+    guard let quit = present.quit else {
+      return events.end(present.tag, status: client.status.lineHasFailed ? 1 : 0)
     }
-    let status = code.map { ExitStatus.quit(UInt8(clamping: $0)) } ?? .success
+    let status = SessionEnding.quit(quit.code).exitStatus(client.status.exit)
     events.end(present.tag, status: status.code)
-    if ofSession {
+    if quit.endsSession {
       let message = "Client \(client.number) has ended the session."
       terminal.events.report(Problem(weight: .notice, message: message))
-      interruption.endSession(by: .quit(code))
+      interruption.endSession(by: .quit(quit.code))
     } else {
       close(client, status)
     }

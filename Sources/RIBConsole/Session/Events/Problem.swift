@@ -35,6 +35,12 @@ extension Problem {
       suggestions: error.suggestions, usage: error.usage)
   }
 
+  /// Makes the problem of a source of lines, standard input if it has no name, that cannot be read.
+  init(ofReading source: String?, _ error: SystemError) {
+    let name = source.map { TerminalText.visible($0) } ?? "standard input"
+    self.init(message: "\(name) cannot be read: \(error)")
+  }
+
   /// Makes the problem of a line beyond the most lines of scripts to which one line can lead; nil for others.
   init?(ofSourcedLine number: Int, limit: Int) {
     if number <= limit { return nil }

@@ -83,8 +83,8 @@ struct HistoryWriter {
     work: Int, step: Int, at time: Int64, focus: String?, record: Int
   ) {
     begin(.work, at: time, focus: focus, record: record)
-    append(UInt64(work))
-    append(UInt64(step))
+    append(UInt64(bitPattern: Int64(work)))
+    append(UInt64(bitPattern: Int64(step)))
   }
 
   /// Returns the bytes of the chunk, and begins another one.

@@ -34,7 +34,7 @@ final class PastTree {
   }
 
   /// Whether a line that was typed has failed, or an effect of one.
-  var hasFailed: Bool { phase.now.status != .success }
+  var hasFailed: Bool { phase.status.exit != .success }
 
   /// Repeats a history up to a position, and calls a closure there; throws if that is not possible.
   ///
@@ -76,7 +76,7 @@ final class PastTree {
   /// Runs a line that calls a command of a node.
   func type(_ line: String, at place: LinePlace) {
     let input = InputLine(number: place.number, content: .text(line, repaired: false))
-    if case .failed = stage.runner.run(input, at: place) { phase.now.noteFailure() }
+    if case .failed = stage.runner.run(input, at: place) { phase.status.noteFailure() }
   }
 
   /// Lets a line look at the tree, and writes its results.

@@ -1,4 +1,4 @@
-/// The phase of a session: whether it works or waits, the interruptions so far, and the exit status to come.
+/// The phase of a session: whether it works or waits, and the interruptions so far.
 ///
 /// A session works, comes to rest, and waits. In virtual time it also works on what falls due during a wait:
 ///
@@ -53,18 +53,11 @@ struct SessionPhase: Equatable {
   /// Whether the effects that run now are cancelled at the session's end, so that a person need not do that.
   private(set) var isLastWait = false
   private var isLastRest = false
-  /// The exit status, unless the session ends in a way that has its own.
-  private(set) var status = ExitStatus.success
-  /// Whether the present line of the outermost source has failed, or one to which it led.
-  private(set) var lineHasFailed = false
   /// Whether the lines come from a person's own rc file.
   private(set) var runsForgivingScript = false
 
   /// Whether another process may go on with the session.
   let isKept: Bool
-  private var countsFailures = true
-  /// The number of lines of scripts to which the present line of the outermost source has led.
-  private var sourcedLineCount = 0
 
   init(isKept: Bool = false) { self.isKept = isKept }
 
@@ -98,6 +91,9 @@ struct SessionPhase: Equatable {
     forgetPerson()
     isLastWait = true
   }
+
+  /// Notes that the session goes on after all, as the wait was in vain.
+  mutating func endLastWait() { isLastWait = false }
 
   /// Whether something is waited for, so that each line of output is shown as it is written.
   var isWaiting: Bool { wait != nil }
@@ -157,38 +153,12 @@ struct SessionPhase: Equatable {
     ending ?? (isInterruptedByPerson && isScript ? .scriptFailed : nil)
   }
 
-  // MARK: Failures
+  // MARK: Sources
 
-  /// Begins a source of lines, a person's own rc file if it is forgiving; failures count where no person sees them.
-  mutating func beginSource(countsFailures: Bool, isForgiving: Bool) {
-    self.countsFailures = countsFailures
-    runsForgivingScript = isForgiving
-  }
+  /// Begins a source of lines, a person's own rc file if it is forgiving.
+  mutating func beginSource(isForgiving: Bool) { runsForgivingScript = isForgiving }
 
   mutating func endSource() { runsForgivingScript = false }
-
-  /// Begins to run the scripts to which a line of the outermost source leads.
-  mutating func beginSourcing() { sourcedLineCount = 0 }
-
-  /// Counts a line of such a script, and returns their number so far.
-  mutating func countSourcedLine() -> Int {
-    sourcedLineCount += 1
-    return sourcedLineCount
-  }
-
-  mutating func beginLine() { lineHasFailed = false }
-
-  mutating func noteFailureOfLine() {
-    lineHasFailed = true
-    noteFailure()
-  }
-
-  /// Notes that the present line, a request, has failed; its sender is notified, and decides what follows.
-  mutating func noteFailureOfRequest() { lineHasFailed = true }
-
-  mutating func noteFailure() {
-    if countsFailures { status = .commandFailed }
-  }
 }
 
 /// The reason for which a session ends before the end of input.

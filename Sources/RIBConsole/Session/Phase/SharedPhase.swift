@@ -5,6 +5,10 @@ import RIBCore
 @MainActor
 package final class SharedPhase {
   var now: SessionPhase
+  /// The status of the session's own lines, with which the process ends.
+  let status = ClientStatus()
+  /// The statuses of the clients that are present, by their numbers.
+  private var statuses: [Int: ClientStatus] = [:]
 
   private var waiter: Suspension?
   private var reading: Task<Result<[InputLine]?, SystemError>, Never>?
@@ -43,6 +47,20 @@ package final class SharedPhase {
     if now.isWaitOver { task.cancel() }
     await pass { hasRead }
     return await task.value
+  }
+
+  /// Begins the status of a client, which is kept until the client is dismissed.
+  func admit(_ client: Int) -> ClientStatus {
+    let status = ClientStatus()
+    statuses[client] = status
+    return status
+  }
+
+  func dismiss(_ client: Int) { statuses[client] = nil }
+
+  /// Notes that something has failed to which a line of a client has led.
+  func noteFailure(of client: Int) {
+    (client == 0 ? status : statuses[client])?.noteFailure()
   }
 
   /// Suspends until ``wake()`` is called.

@@ -18,6 +18,14 @@ enum LineWait {
   }
 }
 
+/// A wait of a line that has begun.
+struct BegunWait {
+  let wait: LineWait
+  let place: LinePlace
+  /// The root of the tree when the wait began; another one takes its place when the session goes back.
+  let root: any Routing
+}
+
 /// Waits for the effects of a session, and reports those that its time cannot bring to an end.
 @MainActor
 struct EffectWait {
@@ -97,13 +105,17 @@ struct EffectWait {
 
   // MARK: Waits of lines
 
+  func begin(_ wait: LineWait, at place: LinePlace) -> BegunWait {
+    BegunWait(wait: wait, place: place, root: tree.root)
+  }
+
   /// Waits for what a line waits for, or until the wait is interrupted; false, after reporting it, if it is in vain.
   func ends(_ wait: LineWait, at place: LinePlace) async -> Bool {
-    var (isForEffects, keys): (Bool, String?) = (false, nil)
+    var (isForEffects, isLast, keys): (Bool, Bool, String?) = (false, false, nil)
     var observation: (any Disposable)?
     switch wait {
-    case .forEffects(_, _, let isLast):
-      isForEffects = true
+    case .forEffects(_, _, let endsSession):
+      (isForEffects, isLast) = (true, endsSession)
       if isLast { phase.now.beginLastWait() }
       if isLast, terminal.streams.isInteractive { keys = "C-c" }
     case .until:
@@ -111,13 +123,20 @@ struct EffectWait {
       if stage == nil { observation = tree.observe(WakingObserver(phase)) }
     case .forTime: break
     }
-    await pass(atMost: wait.limit, cancelledBy: keys, naming: isForEffects) { isOver(wait) }
+    let begun = begin(wait, at: place)
+    await pass(atMost: wait.limit, cancelledBy: keys, naming: isForEffects) { isOver(begun) }
     observation?.dispose()
-    return isSound(place) && (isInterrupted || succeeded(wait, at: place))
+    let hasEnded = isInterrupted ? isSound(place) : succeeded(begun)
+    if isLast, !hasEnded { phase.now.endLastWait() }
+    return hasEnded
   }
 
-  /// Whether a wait is over before its limit.
-  func isOver(_ wait: LineWait) -> Bool {
+  /// Whether a wait is over before its limit, also because nothing can fulfil it any more.
+  func isOver(_ begun: BegunWait) -> Bool {
+    hasLostTree(of: begun) || stage?.standsStill == true || isOver(begun.wait)
+  }
+
+  private func isOver(_ wait: LineWait) -> Bool {
     switch wait {
     case .forEffects: effects.isEmpty
     case .until(let condition, _):
@@ -126,15 +145,22 @@ struct EffectWait {
     }
   }
 
+  /// Whether the session has gone to another place of its history since a wait began, with another tree.
+  private func hasLostTree(of begun: BegunWait) -> Bool { begun.root !== tree.root }
+
   /// Reports why a wait was in vain, if it was; false then.
-  func succeeded(_ wait: LineWait, at place: LinePlace) -> Bool {
-    guard let problem = problem(of: wait) else { return true }
-    terminal.events.report(problem, line: place)
+  func succeeded(_ begun: BegunWait) -> Bool {
+    if !isSound(begun.place) { return false }
+    guard let problem = problem(of: begun) else { return true }
+    terminal.events.report(problem, line: begun.place)
     return false
   }
 
-  private func problem(of wait: LineWait) -> Problem? {
-    switch wait {
+  private func problem(of begun: BegunWait) -> Problem? {
+    if hasLostTree(of: begun) {
+      return Problem(message: "The session has gone to another place, so this wait is over.")
+    }
+    switch begun.wait {
     case .forEffects(let limit, let column, _):
       if effects.isEmpty { return nil }
       // Without a limit, virtual time may stand still for ever.
@@ -159,7 +185,7 @@ struct EffectWait {
 
   /// Waits for the effects at the end of input, until a person ends it again, and cancels those that are left.
   func drain(
-    atMost limit: Duration, _ root: any Routing, nextEnd: (() async -> Void)?
+    atMost limit: Duration, nextEnd: (() async -> Void)?
   ) async -> SessionEnding? {
     if reportsOutsideWork { await stage?.letTasksBegin() }
     phase.now.beginLastWait()
@@ -173,7 +199,7 @@ struct EffectWait {
     let time = limit == .zero ? "at" : "\(limit.inSeconds) after"
     let message = "Still running \(time) the end of input; cancelled: \(effects.names)."
     terminal.events.report(Problem(code: .timeout, message: message))
-    effects.cancel(below: root)
+    effects.cancel(below: tree.root)
     _ = effects.takeAwaited()
     return .scriptFailed
   }

@@ -105,8 +105,8 @@ final class SessionObserver: TreeObserver {
         line?.problem(error, at: path.routing)
         ?? Problem(code: error is Refusal ? .refused : .failed, message: ValueText.of(error))
       terminal.events.report(problem, at: path.string, line: line?.place)
-      // During a restoration it has failed before; a client is notified, and has its own status.
-      if !terminal.events.isMuted, line?.place.tag.client ?? 0 == 0 { phase.now.noteFailure() }
+      // During a restoration it has failed before.
+      if !terminal.events.isMuted { phase.noteFailure(of: line?.place.tag.client ?? 0) }
     }
   }
 

@@ -184,20 +184,6 @@ import Testing
     #expect(run.output.lines.contains("[1] number: 0"))
   }
 
-  @Test func `a client cannot go back while a line of the session waits`() async {
-    let run = await start(SessionOptions(verbosity: .verbose))
-    let client = await door.client()
-    await client.type("hang")
-    await client.type("set 1")
-    run.lines.send("wait")
-    await wait(for: "the wait") { run.errors.lines.contains { $0.hasPrefix("waiting for") } }
-    let answer = await client.type("back")
-    #expect(answer.contains { $0.contains("while one of its own lines waits.") }, "\(answer)")
-    #expect(run.root.interactor.currentState.number == 1)
-    await client.type(#"{"cancel":"/"}"#)
-    _ = await run.end()
-  }
-
   @Test func `a secret of one client is shown to none, and told to be one`() async {
     let run = KeptRun(nil, door: door) { root in
       root.viewController.commands(to: root.interactor.reactor.action) {

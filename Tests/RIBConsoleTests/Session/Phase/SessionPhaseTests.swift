@@ -202,18 +202,19 @@ import Testing
     #expect(phase.isInterrupted && phase.isLastWait)
   }
 
-  // MARK: Failures
+  @Test func `C-c cancels again what runs after a last wait in vain`() {
+    var phase = phase(.beginWork)
+    phase.beginLastWait()
+    phase.endLastWait()
+    #expect(!phase.isLastWait)
+  }
 
-  @Test func `failures count where no person sees them, and a forgiving script has its end`() {
-    for countsFailures in [false, true] {
-      var phase = phase(.beginWork)
-      phase.beginSource(countsFailures: countsFailures, isForgiving: false)
-      phase.noteFailure()
-      #expect(phase.status == (countsFailures ? .commandFailed : .success))
-    }
+  // MARK: Sources
+
+  @Test func `a forgiving script is run until its end`() {
     var phase = phase(.beginWork)
     #expect(!phase.runsForgivingScript)
-    phase.beginSource(countsFailures: false, isForgiving: true)
+    phase.beginSource(isForgiving: true)
     #expect(phase.runsForgivingScript)
     phase.endSource()
     #expect(!phase.runsForgivingScript)

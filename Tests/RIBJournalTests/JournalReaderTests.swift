@@ -16,7 +16,7 @@ import Testing
     var (contents, entries) = try folder.load()
     #expect(contents.header == SampleJournal.header && contents.tornTail == nil)
     #expect(contents.committed == journal.chain)
-    #expect((contents.committed.commandCount, contents.committed.recordCount) == (3, 15))
+    #expect((contents.committed.commandCount, contents.committed.recordCount) == (3, 17))
     #expect(entries == journal.entries)
     #expect(try folder.bytes() == journal.bytes)
     // An empty file is a journal that has not begun.
@@ -178,7 +178,7 @@ import Testing
     }
     func damaged(_ clause: String) -> JournalError.Reason {
       .damaged(
-        .init(record: 16, offset: journal.bytes.count, flaw: .content(clause)), safe: journal.chain)
+        .init(record: 18, offset: journal.bytes.count, flaw: .content(clause)), safe: journal.chain)
     }
     #expect(
       try refusal(#"{"at":2999999,"commit":3}"#)?.reason

@@ -84,7 +84,7 @@ import Testing
     var bytes: [UInt8] = []
     header.write(to: &bytes)
     var scanner = RecordScanner(bytes, 0..<bytes.count)
-    #expect(JournalHeader.version(of: &scanner) == 2)
+    #expect(JournalHeader.version(of: &scanner) == 3)
     #expect(JournalHeader(afterVersion: &scanner) == header)
   }
 

@@ -82,7 +82,7 @@ import Testing
     for number in 0..<4_000 { long.append(.command(to: "root", line: "increase \(number)")) }
     long.commit()
     var bytes = long.bytes
-    bytes[long.starts[15] + 20] ^= 1
+    bytes[long.starts[17] + 20] ^= 1
     let end = journal.bytes.count
     #expect(bytes.count - end > 3 * (1 << 16))
     try folder.write(bytes)

@@ -1,5 +1,6 @@
 // Virtual time that follows a clock, while lines take their time.
 
+import Foundation
 import RIBCore
 import RIBTesting
 import TestSupport
@@ -149,6 +150,24 @@ import Testing
     await run.endWell()
     run = await KeptRun(try folder.journal("killed")).begin()
     await wait(for: "the work comes back") { run.number == 8 }
+    await run.endWell()
+  }
+
+  @Test func `E9: a session whose journal has version 2 waits for all work`() async throws {
+    let folder = TestFolder.empty()
+    let header = SampleJournal.header
+    let json =
+      #"{"journal":2,"app":"\#(header.app)","version":"\#(header.version)","id":"\#(header.id)"}"#
+    var line = Array("00000000 \(json)\n".utf8)
+    RecordDigits(of: Array(json.utf8).span, after: nil).write(over: &line, at: 0)
+    try Data(line).write(to: URL(fileURLWithPath: folder["j"]))
+    let run = session(["compute 7", "set 1"], try folder.journal())
+    run.outside.computation.block()
+    run.start()
+    await run.realTime.advance(by: LiveClock.patience)
+    run.outside.computation.end()
+    await run.lines.beAwaited()
+    #expect(run.output.lines == ["number: 7", "number: 1"])
     await run.endWell()
   }
 

@@ -8,21 +8,14 @@ package struct SessionParts {
   package var door: (any SessionDoor)?
 
   /// Makes the session, with a root that is built with the session's clock.
-  ///
-  /// Its time is virtual if it is moved or kept, or if a person or a client types, who may want to go back. In other
-  /// sessions, work off the main actor runs side by side.
   @MainActor func makeSession(
     _ inputs: [SessionInput], output: any TextSink, errors: any TextSink,
     buildRoot: @escaping (any Clock<Duration>) -> any LaunchRouting
   ) -> Session {
-    let isVirtual =
-      keeper != nil || door != nil || options.movesClock
-      || inputs.contains(where: \.isInteractive)
-    let clock: any Clock<Duration> = isVirtual ? VirtualClock() : ContinuousClock()
+    let clock = VirtualClock()
     return Session(
       buildRoot(clock), options, inputs, output: output, errors: errors, clock: clock,
-      keeper: keeper, realTime: SuspendingClock(), report: report, door: door,
-      makeRoot: isVirtual ? buildRoot : nil)
+      keeper: keeper, realTime: SuspendingClock(), report: report, door: door, makeRoot: buildRoot)
   }
 }
 

@@ -60,10 +60,7 @@ final class DrivenTree {
 
   /// The reason why a session cannot go back; nil if it can.
   var whyNoTravel: String? {
-    if makeRoot != nil { return nil }
-    return stage == nil
-      ? "This session keeps no history, as its time is real; use --virtual-time or --journal FILE."
-      : "This session keeps no history, as it cannot build its tree again."
+    makeRoot == nil ? "This session keeps no history, as it cannot build its tree again." : nil
   }
 
   /// Observes the tree, also after its root has been replaced, until the observation is disposed.

@@ -4,13 +4,17 @@
 @MainActor
 package struct Stopwatch {
   /// The time since this was made.
-  package let elapsed: () -> Duration
+  ///
+  /// Its type names the main actor, so that a call does not check for it.
+  package let elapsed: @MainActor () -> Duration
 
   package init(_ clock: any Clock<Duration>) {
     // The most common clocks by their types: instants of a type that is known only at run time are slow to
     // read and to subtract.
     elapsed =
       if let clock = clock as? ContinuousClock {
+        Stopwatch.reader(of: clock)
+      } else if let clock = clock as? SuspendingClock {
         Stopwatch.reader(of: clock)
       } else if let clock = clock as? VirtualClock {
         Stopwatch.reader(of: clock)
@@ -19,7 +23,7 @@ package struct Stopwatch {
       }
   }
 
-  private static func reader<Time: Clock<Duration>>(of clock: Time) -> () -> Duration {
+  private static func reader<Time: Clock<Duration>>(of clock: Time) -> @MainActor () -> Duration {
     let start = clock.now
     return { start.duration(to: clock.now) }
   }

@@ -113,6 +113,9 @@ public final class VirtualClock: VirtualTime {
   /// Notes that work of an origin belongs to this clock.
   func noteOrigin(_ origin: AsyncOrigin) { origins[ObjectIdentifier(origin)] = origin }
 
+  /// Whether work that belongs to this clock runs.
+  var hasWork: Bool { !origins.isEmpty && origins.values.contains { $0.hasWork } }
+
   /// Returns the origins whose work matters to a wait: that of the caller, and those of this clock's work.
   func relevantOrigins(_ number: Int) -> [AsyncOrigin] {
     let own = AsyncOrigin.running(number).map { [$0] } ?? []
@@ -217,6 +220,19 @@ public final class VirtualClock: VirtualTime {
     if first.deadline > now { move(to: first.deadline) }
     first.wake(false)
     return nil
+  }
+
+  /// Moves the time to an instant that is not past the end of time, unless a sleeper is due by then; returns whether
+  /// none is.
+  func skip(to instant: Instant) -> Bool {
+    if let first = sleepers.first, first.deadline <= instant { return false }
+    raise(to: instant.offset)
+    return true
+  }
+
+  /// On no actor, as a closure of the main actor would check for it.
+  private nonisolated func raise(to time: Duration) {
+    present.withLock { if time > $0 { $0 = time } }
   }
 
   /// Moves the time without waking sleepers.

@@ -17,7 +17,7 @@ extension VirtualClock {
     }
 
     /// Makes an instant that a clock has reached, which is not too far away.
-    init(reached offset: Duration) { self.offset = offset }
+    package init(reached offset: Duration) { self.offset = offset }
 
     /// Returns the instant that is later by a duration.
     public func advanced(by duration: Duration) -> Instant {

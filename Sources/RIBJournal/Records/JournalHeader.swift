@@ -2,7 +2,9 @@
 package struct JournalHeader: Equatable {
   /// The version of the format that is written.
   static let formatVersion: Int64 = 3
-  /// The versions that are read. Journals of version 2 have no work that is away.
+  /// The versions that are read.
+  ///
+  /// Journals of version 2 have no work that is away.
   static let knownVersions: ClosedRange<Int64> = 2...formatVersion
 
   let app: String

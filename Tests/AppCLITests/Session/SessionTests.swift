@@ -10,6 +10,29 @@ import Testing
     try await Program(arguments, input: .text(lines.joined(separator: "\n") + "\n")).run()
   }
 
+  @Test func `E4: a session in a pipe goes back, and shows what was`() async throws {
+    let folder = try TestFolder()
+    let result = try await session(
+      "attach counter", "counter increase", "wait", "counter decrease", "back",
+      "at 1 state counter.count", "diff 0 1", "goto 0", "forward", "log",
+      "save script \(folder["saved"])", "state counter.count", "quit 3")
+    result.expect(.exited(3), errors: "Cancelled: root/counter decrease (line 3).\n")
+    var lines = result.output.split(separator: "\n").map(String.init)
+    let log = lines.filter { $0.contains(" s  root") }.map { $0.split(separator: "  ")[2] }
+    #expect(log == ["root attach counter", "root/counter increase", "root/counter decrease"])
+    lines.removeAll { $0.contains(" s  root") || $0.hasPrefix("Saved 3 commands") }
+    #expect(
+      lines == [
+        "count: …", "count: 1", "count: …",
+        "2: root/counter increase (forward restores 1 command)", "0", "attached root/counter",
+        #"root.children[0]: none → {"kind":"counter","name":"counter"}"#,
+        "before the first command (forward restores 3 commands)", "3: root/counter decrease", "1",
+        "count: 1",
+      ])
+    let saved = try await Program(["--virtual-time", folder["saved"]]).run()
+    saved.expect(.exited(0), output: "count: …\ncount: 1\ncount: …\ncount: 1\n")
+  }
+
   @Test func `a counter counts to two in JSON`() async throws {
     let result = try await session(
       "attach counter", "counter increase", "counter increase", "wait", "state counter", "tree",

@@ -7,8 +7,9 @@ final class LiveClock: RestPatience {
   static let patience = Duration.milliseconds(50)
 
   let clock: any Clock<Duration>
-  private var elapsed: () -> Duration = { .zero }
-  private var start = Duration.zero
+  private var elapsed: @MainActor () -> Duration = { .zero }
+  /// The time at which it began to follow the clock, in microseconds.
+  private var start: Int64 = 0
   /// The end of the present rest's patience; nil before it has had to wait.
   private var timer: RealTimer?
 
@@ -17,13 +18,13 @@ final class LiveClock: RestPatience {
 
   /// The instant of virtual time up to which all that is due may have run.
   var present: VirtualClock.Instant {
-    VirtualClock.Instant(offset: (start + elapsed()).inWholeMicroseconds)
+    VirtualClock.Instant(reached: .microseconds(start + elapsed().microseconds))
   }
 
   /// Begins to follow the clock, from an instant of virtual time on.
   func begin(at instant: VirtualClock.Instant) {
     elapsed = Stopwatch(clock).elapsed
-    start = instant.offset.inWholeMicroseconds
+    start = instant.offset.microseconds
   }
 
   // MARK: Patience

@@ -31,7 +31,7 @@ final class LiveTime: SessionTime {
     await stage.deliverAnswers()
   }
 
-  func keepUp() -> Bool { stage.skip(to: present) }
+  func keepUp() -> Bool { stage.skip(toWhole: present) }
   func runDue() async {
     repeat { await stage.move(to: present) } while await stage.takeBack()
   }

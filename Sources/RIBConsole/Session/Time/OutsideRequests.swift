@@ -8,6 +8,13 @@ import RIBCore
 package final class OutsideRequests: RequestRecorder {
   typealias Numbered = (number: Int, answer: RecordedAnswer)
 
+  private struct Local {
+    var unstarted = FIFO<Int>()
+    var answers = FIFO<Numbered>()
+
+    var isEmpty: Bool { unstarted.isEmpty && answers.isEmpty }
+  }
+
   /// The longest answer that is recorded, in bytes of JSON: 32 MiB.
   static let answerLimit = 1 << 25
 
@@ -33,9 +40,8 @@ package final class OutsideRequests: RequestRecorder {
   /// The numbers of the requests that are to be made, in the order in which they were asked.
   private var unstarted: [Int] = []
   private var answers = FIFO<Numbered>()
-  /// The same for requests that this process answers.
-  private var unstartedLocal = FIFO<Int>()
-  private var localAnswers = FIFO<Numbered>()
+  /// The same for requests that this process answers, as one value, which each line looks at.
+  private var local = Local()
 
   init(
     start: String, origin: Int? = nil, answerLimit: Int = OutsideRequests.answerLimit,
@@ -84,14 +90,14 @@ package final class OutsideRequests: RequestRecorder {
   }
 
   /// Whether there is something for ``takeLocalAnswer()`` to do.
-  var hasLocal: Bool { isLive && !(unstartedLocal.isEmpty && localAnswers.isEmpty) }
+  var hasLocal: Bool { isLive && !local.isEmpty }
 
   /// Makes the next request that this process answers, and returns its answer; nil if there is none, and in a restoration.
   func takeLocalAnswer() -> Numbered? {
     while isLive {
-      if let next = localAnswers.popFirst() {
+      if let next = local.answers.popFirst() {
         if pending[next.number] != nil { return next }
-      } else if let number = unstartedLocal.popFirst() {
+      } else if let number = local.unstarted.popFirst() {
         if let (request, start) = pending[number] { self.start(request, number, start) }
       } else {
         break
@@ -151,7 +157,8 @@ package final class OutsideRequests: RequestRecorder {
   /// - Parameter unmade: The numbers of the requests that were not made before; by default, those of the present start.
   func goLive(making unmade: Set<Int>? = nil) {
     isLive = true
-    (unstarted, unstartedLocal) = ([], FIFO())
+    unstarted = []
+    local.unstarted = FIFO()
     for number in pending.keys.sorted() {
       guard let (request, start) = pending[number] else { continue }
       if unmade?.contains(number) ?? (start == self.start) || request.whenInterrupted == .askAgain {
@@ -169,7 +176,7 @@ package final class OutsideRequests: RequestRecorder {
   func restart() {
     lastNumber = 0
     (pending, numbers, unstarted, answers) = ([:], [:], [], FIFO())
-    (unstartedLocal, localAnswers) = (FIFO(), FIFO())
+    local = Local()
   }
 
   func begin(start: String) { self.start = start }
@@ -186,7 +193,7 @@ package final class OutsideRequests: RequestRecorder {
 
   private func noteUnstarted(_ request: RecordedRequest, _ number: Int) {
     if request.answerer == .process {
-      unstartedLocal.append(number)
+      local.unstarted.append(number)
     } else {
       unstarted.append(number)
     }
@@ -195,7 +202,7 @@ package final class OutsideRequests: RequestRecorder {
   package func take(_ answer: RecordedAnswer, to request: RecordedRequest) {
     guard let number = numbers[ObjectIdentifier(request)] else { return }
     if request.answerer == .process {
-      localAnswers.append((number, answer))
+      local.answers.append((number, answer))
     } else {
       answers.append((number, answer))
       onAnswer()

@@ -65,7 +65,7 @@ final class RealTime: SessionTime {
   let peoplesClock: any Clock<Duration>
   private let phase: SharedPhase
   private let isGivenUp: () -> Bool
-  private let elapsed: () -> Duration
+  private let elapsed: @MainActor () -> Duration
 
   init(_ clock: any Clock<Duration>, _ phase: SharedPhase, isGivenUp: @escaping () -> Bool) {
     peoplesClock = clock

@@ -157,7 +157,7 @@ package final class VirtualStage: SessionContext {
   func move(to instant: VirtualClock.Instant) async {
     let target = whole(instant)
     // So it is with most lines of a session that is restored.
-    if skip(to: target) { return }
+    if isIdle, skip(toWhole: target) { return }
     // What is due on the way may ask this process, which answers before the time goes on.
     while requests.isLive, !isGivenUp, !standsStill, let next = clock.nextDeadline.map(whole),
       next < min(target, .latest)
@@ -169,9 +169,11 @@ package final class VirtualStage: SessionContext {
     await answerLocally()
   }
 
-  /// Moves the time at once, as nothing runs and nothing falls due; returns false otherwise.
-  func skip(to instant: VirtualClock.Instant) -> Bool {
-    isIdle && !requests.hasLocal && rest.skip(to: whole(instant))
+  /// Moves the time at once to a whole microsecond, if nothing falls due; returns false otherwise.
+  ///
+  /// All must be at rest.
+  func skip(toWhole instant: VirtualClock.Instant) -> Bool {
+    !rest.hasNews && !requests.hasLocal && rest.skip(to: instant)
   }
 
   private func whole(_ instant: VirtualClock.Instant) -> VirtualClock.Instant {

@@ -370,9 +370,12 @@ private enum RunningWork { @TaskLocal static var current: AsyncWork? }
 @MainActor
 final class AsyncOrigin {
   /// The origins that have work running, by the number of the task, without the latest.
-  private static var others: [Int: AsyncOrigin] = [:]
+  ///
+  /// Both go without the run-time check of exclusive access, as each line asks them twice; no call that changes them can
+  /// come back here meanwhile.
+  @safe @exclusivity(unchecked) private static var others: [Int: AsyncOrigin] = [:]
   /// The origin that began work last, so that one task that starts work again and again looks up none.
-  private static var latest: AsyncOrigin?
+  @safe @exclusivity(unchecked) private static var latest: AsyncOrigin?
   /// Whether the process has made a virtual clock; without one, nothing waits for rest.
   private nonisolated static let isVirtualTimeUsed = Atomic(false)
 

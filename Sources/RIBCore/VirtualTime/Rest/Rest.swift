@@ -49,7 +49,10 @@ final class Rest {
   }
 
   /// Whether there is no work at all.
-  var isIdle: Bool { relevantOrigins.isEmpty && WaitingMail.isEmpty }
+  var isIdle: Bool {
+    // Asked before and after each line, so it makes no list.
+    AsyncOrigin.running(number) == nil && clock?.hasWork != true && WaitingMail.isEmpty
+  }
 
   /// Whether any of the watched work does not sleep.
   var hasAwakeWork: Bool { relevantOrigins.contains { $0.awakeCount > 0 } }

@@ -83,6 +83,8 @@ package final class SessionRest {
 
   // MARK: Work that is away
 
+  /// Whether something has come at rest: an action from elsewhere, or work that is away.
+  package var hasNews: Bool { !WaitingMail.isEmpty || work.hasReturned }
   /// Whether work that is away waits to come back.
   package var hasReturned: Bool { work.hasReturned }
   /// Returns the number of work that waits to come back.
@@ -153,10 +155,7 @@ package final class SessionRest {
 
   /// Moves the time to an instant, unless a sleeper is due by then; returns whether it was moved.
   package func skip(to target: VirtualClock.Instant) -> Bool {
-    let target = min(target, .latest)
-    if let next = clock.nextDeadline, next <= target { return false }
-    if target > clock.now { clock.move(to: target) }
-    return true
+    clock.skip(to: min(target, .latest))
   }
 
   /// Moves the time to the next sleeper's deadline, if there is one, wakes it and waits for rest; the result is that

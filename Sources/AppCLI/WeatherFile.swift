@@ -17,6 +17,9 @@ final class WeatherFile: WeatherAPI {
     self.path = path
   }
 
+  /// What was read from a named pipe does not come again.
+  var answersAgain: Bool { SystemCall.kind(at: path) != .pipe }
+
   func weather(in city: String) async throws -> String {
     let before = latest
     let question = Task {

@@ -67,6 +67,7 @@ final class KeptRun {
     let root = RootRouter(clock: clock, outside: outside)
     root.viewController.commands(to: root.interactor.reactor.action) {
       command("ask", "Ask the outside", .string("name")) { .ask($0, isRepeated: true) }
+      command("charge", "Ask what cannot be undone", .string("name")) { .pay($0) }
       command("spin", "Compute without end") { .spin }
       command("compute", "Add what is computed", .int("number")) { .compute($0) }
       command("compute-twice", "Add it twice, a second apart", .int("number")) {

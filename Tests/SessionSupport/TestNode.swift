@@ -22,6 +22,8 @@ enum NodeAction: Equatable {
   case detach(String)
   /// Adds the answer from outside; asks once, or again if the session is interrupted.
   case ask(String, isRepeated: Bool)
+  /// Adds the answer to a question that cannot be undone.
+  case pay(String)
   /// Adds a number after a computation off the main actor, which `Outside` can hold up.
   case compute(Int)
   /// The same, and then adds it once more after a delay.
@@ -149,6 +151,10 @@ final class NodeReactor: Reactor {
       return Observable<Int>.timer(.seconds(1), clock: clock).flatMap { _ in
         Observable<Int>.interval(.zero, clock: clock)
       }.map { _ in .add(0) }
+    case .pay(let name):
+      return Observable<Int>.task(recorded: name, canBeUndone: false) { [outside] key in
+        try await outside.ask(name, key: key)
+      }.map { .add($0) }
     case .ask(let name, let isRepeated):
       return Observable<Int>.task(
         recorded: name, whenInterrupted: isRepeated ? .askAgain : .fail

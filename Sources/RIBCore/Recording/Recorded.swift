@@ -19,16 +19,18 @@ extension Observable where Element: Codable {
   ///     type `nonisolated`.
   ///   - whenInterrupted: The fate of the request if the program ends before the answer. Ask again if asking
   ///     twice does no harm, or if the server recognises the key.
+  ///   - canBeUndone: Whether a session can go back to before the answer; if not, `back` and `goto` refuse it and name
+  ///     the request.
   ///   - work: Run once per subscriber, on the main actor. Its argument is the key of the request, a text
   ///     that no other request has and that stays the same when the request is asked again.
   public static func task<Declared: Error & Codable>(
     recorded name: String, errors: Declared.Type = Never.self,
-    whenInterrupted: WhenInterrupted = .fail,
+    whenInterrupted: WhenInterrupted = .fail, canBeUndone: Bool = true,
     _ work: @escaping @MainActor (_ key: String) async throws -> Element
   ) -> Observable<Element> {
     RecordedSource<Element, Declared>(
       name: name, whenInterrupted: whenInterrupted, hasOneElement: true,
-      stream: { key, _ in .task { try await work(key) } }
+      canBeUndone: canBeUndone, stream: { key, _ in .task { try await work(key) } }
     ).observable
   }
 
@@ -45,13 +47,16 @@ extension Observable where Element: Codable {
   ///   - name: The name of the request in the journal.
   ///   - errors: The type of the errors that the subscriber distinguishes.
   ///   - whenInterrupted: The fate of the request if the program ends before the answer.
+  ///   - canBeUndone: Whether a session can go back to before the answer.
   ///   - work: Run once per subscriber, on the main actor.
   public static func task<Declared: Error & Codable>(
     recorded name: String, errors: Declared.Type = Never.self,
-    whenInterrupted: WhenInterrupted = .fail,
+    whenInterrupted: WhenInterrupted = .fail, canBeUndone: Bool = true,
     _ work: @escaping @MainActor () async throws -> Element
   ) -> Observable<Element> {
-    task(recorded: name, errors: errors, whenInterrupted: whenInterrupted) { _ in try await work() }
+    task(
+      recorded: name, errors: errors, whenInterrupted: whenInterrupted, canBeUndone: canBeUndone
+    ) { _ in try await work() }
   }
 
   /// A stream from outside of the program that continues after an interruption; its elements and end are
@@ -143,6 +148,7 @@ struct RecordedSource<Element: Codable, Declared: Error & Codable> {
   /// Whether the first element is also the end.
   let hasOneElement: Bool
   var answerer = Answerer.outside
+  var canBeUndone = true
   let stream: (_ key: String, _ knownCount: Int) -> Observable<Element>
 
   /// The stream whose subscriptions ask, through a recorder if there is one.

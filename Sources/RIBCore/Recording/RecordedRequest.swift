@@ -47,6 +47,8 @@ package final class RecordedRequest: Disposable {
   /// Whether it ends with its first answer.
   package let hasOneAnswer: Bool
   package let answerer: Answerer
+  /// Whether a session can go back to before its answer.
+  package let canBeUndone: Bool
   private weak var recorder: (any RequestRecorder)?
   private var scope: (any WorkScope)?
   private var content: (any RequestContent)?
@@ -63,6 +65,7 @@ package final class RecordedRequest: Disposable {
     whenInterrupted = content.source.whenInterrupted
     hasOneAnswer = content.source.hasOneElement
     answerer = content.source.answerer
+    canBeUndone = content.source.canBeUndone
     self.recorder = recorder
     self.content = content
     scope = AsyncWork.scopeNow

@@ -43,7 +43,8 @@ final class WeatherReactor: Reactor {
     case .ask(let city):
       // Asking twice does no harm.
       let answer = Observable.task(
-        recorded: "weather", errors: WeatherError.self, whenInterrupted: .askAgain
+        recorded: "weather", errors: WeatherError.self, whenInterrupted: .askAgain,
+        canBeUndone: api.answersAgain
       ) { [api] in
         try await api.weather(in: city)
       }

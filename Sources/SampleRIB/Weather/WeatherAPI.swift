@@ -2,6 +2,8 @@ import RIBCore
 
 /// The service that answers questions about the weather.
 public protocol WeatherAPI: AnyObject {
+  /// Whether it answers again what it has answered; if not, a session cannot go back to before an answer.
+  var answersAgain: Bool { get }
   /// Returns the weather in a city, in a few words.
   ///
   /// - Throws: A ``WeatherError``, or any other error.
@@ -30,6 +32,9 @@ nonisolated extension WeatherError: CustomStringConvertible {
 public final class BuiltInWeatherAPI: WeatherAPI {
   /// Makes a service that answers at once.
   public init() {}
+
+  /// It does.
+  public var answersAgain: Bool { true }
 
   /// Returns the weather, the same for each city.
   public func weather(in city: String) async throws -> String { "sunny, 20 °C" }

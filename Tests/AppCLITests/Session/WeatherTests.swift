@@ -78,4 +78,25 @@ import Testing
     ).run()
     result.expect(.exited(0), output: "weather: Rome: hot\nweather: Oslo: snow\n", errors: "")
   }
+
+  @Test func `E8: going back does not pass what was read from a named pipe`() async throws {
+    let folder = try TestFolder()
+    #expect(unsafe mkfifo(folder["pipe"], 0o600) == 0)
+    let lines = "attach weather\nweather ask Rome\nwait\nattach counter\nback\ngoto 1\nls\n"
+    let result = try await Program(
+      ["--keep-going", "--weather-source", folder["pipe"], "-c", lines],
+      environment: ["PIPE": folder["pipe"]],
+      shell: #"{ echo 'Rome: hot' > "$PIPE"; } & "$APP" "$@""#
+    ).run()
+    result.expect(
+      .exited(1),
+      output: """
+        weather: Rome: hot
+        2: root/weather ask Rome (forward restores 1 command)
+        root
+        └── weather
+
+        """,
+      errors: "-c:6:6: 'weather' of root/weather has been answered, and cannot be undone.\n")
+  }
 }

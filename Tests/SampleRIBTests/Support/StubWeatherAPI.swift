@@ -4,6 +4,7 @@
 final class StubWeatherAPI: WeatherAPI {
   private(set) var cities: [String] = []
   var weather = "rain"
+  let answersAgain = true
   var error: (any Error)?
   private let clock: any Clock<Duration>
 

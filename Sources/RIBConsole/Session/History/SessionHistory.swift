@@ -90,6 +90,23 @@ package final class SessionHistory {
     return requests
   }
 
+  /// Returns the last position, up to the next command on the way to the present, at which a request of some was answered;
+  /// without one, the given position.
+  func position(_ position: Int, withAnswersTo isIncluded: (Int) -> Bool) -> Int {
+    let present = state.branches.path(to: self.position)
+    guard position == 0 || present.contains(position) else { return position }
+    var last = position
+    var events = path(to: self.position).makeIterator()
+    while events.advance() {
+      if events.reader.number <= position { continue }
+      if events.reader.isCommand { break }
+      if let request = events.reader.answeredRequest, isIncluded(request) {
+        last = events.reader.number
+      }
+    }
+    return last
+  }
+
   /// Returns the steps of work that was away on the way to a position.
   func absences(to position: Int) -> [WorkStep] {
     var steps: [WorkStep] = []

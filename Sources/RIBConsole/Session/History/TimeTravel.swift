@@ -44,7 +44,7 @@ struct TimeTravel {
   }
 
   private func go(to target: TravelRequest.Target, column: Int) async throws(ParseError) {
-    let position = try position(of: target, column)
+    let position = try undoable(try position(of: target, column), column)
     let left = Left(
       now: time.now.microseconds, focus: terminal.focus.path, unmade: stage.time.requests.unmade)
     history.noteTime(left.now, focus: left.focus, record: keeper?.willLeave() ?? 0)
@@ -74,6 +74,25 @@ struct TimeTravel {
     terminal.events.report(.went(place))
     warnOfLoss(made: made, undone: undone)
     if let failure { throw ParseError(.failed, failure, column: column) }
+  }
+
+  /// Returns a position, with the answers after its command that cannot be undone; throws if such an answer came later, or
+  /// has still to come.
+  private func undoable(_ position: Int, _ column: Int) throws(ParseError) -> Int {
+    let requests = stage.time.requests
+    // So it is in most sessions.
+    if requests.lasting.isEmpty { return position }
+    if let name = requests.lastingOut {
+      let message = "\(name) is out, and cannot be undone; wait for its answer first."
+      throw ParseError(.refused, message, column: column)
+    }
+    let position = history.position(position, withAnswersTo: { requests.lasting[$0] != nil })
+    let answered = history.requestsAnswered(notBefore: position)
+    if let name = answered.sorted().lazy.compactMap({ requests.lasting[$0] }).first {
+      throw ParseError(
+        .refused, "\(name) has been answered, and cannot be undone.", column: column)
+    }
+    return position
   }
 
   /// The position that a repetition has reached, and the reason why it is not the given one, as a sentence.

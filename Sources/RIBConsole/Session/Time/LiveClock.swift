@@ -4,7 +4,7 @@ import RIBCore
 @MainActor
 final class LiveClock: RestPatience {
   /// The longest real time for which a rest waits for work that computes off the main actor.
-  static let patience = Duration.milliseconds(50)
+  static let patience = Duration.milliseconds(100)
 
   let clock: any Clock<Duration>
   private var elapsed: @MainActor () -> Duration = { .zero }

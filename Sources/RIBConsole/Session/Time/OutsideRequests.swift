@@ -37,6 +37,8 @@ package final class OutsideRequests: RequestRecorder {
   private var lastNumber = 0
   private var pending: [Int: (request: RecordedRequest, start: String)] = [:]
   private var numbers: [ObjectIdentifier: Int] = [:]
+  /// The names of all requests of the tree that cannot be undone, by their numbers.
+  private(set) var lasting: [Int: String] = [:]
   /// The numbers of the requests that are to be made, in the order in which they were asked.
   private var unstarted: [Int] = []
   private var answers = FIFO<Numbered>()
@@ -85,8 +87,17 @@ package final class OutsideRequests: RequestRecorder {
     pending.sorted { $0.key < $1.key }.compactMap { number, pending in
       let request = pending.request
       guard request.answerer == .outside, isIncluded(number, request) else { return nil }
-      return "'\(request.name)'" + (request.path.map { " of \($0)" } ?? "")
+      return Self.name(of: request)
     }
+  }
+
+  private static func name(of request: RecordedRequest) -> String {
+    "'\(request.name)'" + (request.path.map { " of \($0)" } ?? "")
+  }
+
+  /// The name of a request that is out and cannot be undone; nil if there is none.
+  var lastingOut: String? {
+    lasting.keys.sorted().first { pending[$0]?.request.isMade == true }.flatMap { lasting[$0] }
   }
 
   /// Whether there is something for ``takeLocalAnswer()`` to do.
@@ -175,7 +186,7 @@ package final class OutsideRequests: RequestRecorder {
   /// Forgets all requests, as those of another tree follow, which begins as this one has begun.
   func restart() {
     lastNumber = 0
-    (pending, numbers, unstarted, answers) = ([:], [:], [], FIFO())
+    (pending, numbers, lasting, unstarted, answers) = ([:], [:], [:], [], FIFO())
     local = Local()
   }
 
@@ -187,6 +198,7 @@ package final class OutsideRequests: RequestRecorder {
     lastNumber += 1
     pending[lastNumber] = (request, start)
     numbers[ObjectIdentifier(request)] = lastNumber
+    if !request.canBeUndone { lasting[lastNumber] = Self.name(of: request) }
     noteUnstarted(request, lastNumber)
     onAsked(lastNumber, request.name, request.path)
   }

@@ -10,7 +10,7 @@ import Testing
     try await Program(arguments, input: .text(lines.joined(separator: "\n") + "\n")).run()
   }
 
-  @Test func `E4: a session in a pipe goes back, and shows what was`() async throws {
+  @Test func `E4: a session in a pipe looks back`() async throws {
     let folder = try TestFolder()
     let result = try await session(
       "attach counter", "counter increase", "wait", "counter decrease", "back",

@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct SessionSetupTests {
   @Test(arguments: [false, true])
-  func `E4: the time of each session of a program is virtual, and builds its tree anew`(
+  func `E4: each session of a program can build its tree anew in virtual time`(
     isInteractive: Bool
   ) async {
     var clocks: [any Clock<Duration>] = []

@@ -34,7 +34,7 @@ import Testing
   @Test(arguments: [
     (true, false, true), (true, true, true), (false, false, false), (false, true, true),
   ])
-  func `quit of the session's own lines ends the session, and that of a client if it says so`(
+  func `what quit ends depends on the client and on what it says`(
     quitsSession: Bool, saysSo: Bool, ends: Bool
   ) async {
     let step = await interpreter(quitsSession: quitsSession)

@@ -11,23 +11,22 @@ enum LeakDetector {
       interactor = nil
       return
     }
-    var parts = interactor?.ownedParts ?? []
-    var suspects: [Suspect] = []
-    if !isKnownUniquelyReferenced(&interactor), let interactor {
-      suspects.append(Suspect(object: interactor))
-    }
+    let parts = weakly(interactor)
     interactor = nil
-    for index in parts.indices where !isKnownUniquelyReferenced(&parts[index]) {
-      suspects.append(Suspect(object: parts[index]))
-    }
+    var suspects: [Suspect] = []
+    for part in parts where part.object != nil { suspects.append(part) }
     if !suspects.isEmpty { recheck(suspects, node, observers) }
-    // Its interactor could not remove the reactor's entry, as the reactor still was among the parts.
-    let ids = parts.map { ObjectIdentifier($0) }
-    parts = []
-    for id in ids { ReactorTable.slots.removeReleased(id) }
   }
 
-  /// A part of a node that was still held when its router had been released.
+  /// Returns an interactor and its parts, without keeping them.
+  private static func weakly(_ interactor: Interactor?) -> [Suspect] {
+    guard let interactor else { return [] }
+    var parts = [Suspect(object: interactor)]
+    for part in interactor.ownedParts { parts.append(Suspect(object: part)) }
+    return parts
+  }
+
+  /// A part of a node that may still be held when its router has been released.
   private struct Suspect {
     weak let object: AnyObject?
   }

@@ -9,6 +9,8 @@ open class ViewableRouter<InteractorType, ViewControllerType>: Router<Interactor
   public final let viewController: ViewControllerType
   /// The view, as the tree knows it.
   public final let viewControllable: any ViewControllable
+  /// Released after the views, which would count as leaks while the router holds them.
+  private var end: RouterLifetime?
 
   /// Creates a router with its interactor and its view.
   ///
@@ -24,6 +26,7 @@ open class ViewableRouter<InteractorType, ViewControllerType>: Router<Interactor
     self.viewController = viewController
     self.viewControllable = viewControllable
     super.init(interactor: interactor)
+    end = lifetime
   }
 
   final override func willLoad() {

@@ -12,11 +12,17 @@ private final class Leaf: ReactorInteractor<Presenter, ListReactor> {
   }
 }
 private protocol LeafPresentable: AnyObject {}
-private final class Presenter: LeafPresentable {
+private final class Presenter: LeafPresentable, ViewControllable {
   weak var listener: Leaf?
 }
 private final class LeafRouter: Router<Leaf> {
   init() { super.init(interactor: Leaf()) }
+}
+private final class ViewableLeafRouter: ViewableRouter<Leaf, Presenter> {
+  init() {
+    let interactor = Leaf()
+    super.init(interactor: interactor, viewController: interactor.presenter)
+  }
 }
 private final class LeakObserver: TreeObserver {
   var leaks: [Leak] = []
@@ -49,6 +55,13 @@ struct LeakTests {
     #expect(parts.allSatisfy { $0 == nil })
     await finishLeakChecks(in: root)
     #expect(observer.leaks == [])
+  }
+
+  @Test func `T14: parts that nothing holds are checked once, also a view, which the router holds`()
+  {
+    for child in [LeafRouter(), ViewableLeafRouter()] as [any Routing] { root.attachChild(child) }
+    while let child = root.children.last { root.detachChild(child) }
+    #expect(root.leakChecksAreOver())
   }
 
   /// Attaches and detaches a node, and returns a part of it that survives.

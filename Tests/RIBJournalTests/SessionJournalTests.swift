@@ -47,12 +47,11 @@ import Testing
       synced.append(output.lines)
       try sync(number)
     }
-    let clock = VirtualClock()
     let texts = (1...300).map { "set \($0)" } + ["add 1"]
     let session = Session(
-      RootRouter(clock: clock), SessionOptions(movesClock: true),
-      [SessionInput(LinesAtOnce(texts))], output: output, errors: output, clock: clock,
-      keeper: try folder.journal(calls: calls), realTime: clock)
+      SessionOptions(movesClock: true), [SessionInput(LinesAtOnce(texts))], output: output,
+      errors: output, keeper: try folder.journal(calls: calls)
+    ) { RootRouter(clock: $0) }
     #expect(await session.run() == .success)
     #expect(output.lines.count == 301)
     // The header; the batch of lines; the second that the end of input let pass; the checkpoint.

@@ -82,9 +82,10 @@ import Testing
     addCommands(to: root, step: 1)
     let output = RecordingSink()
     let session = Session(
-      root, SessionOptions(movesClock: true),
+      SessionOptions(movesClock: true),
       [SessionInput(LinesAtOnce(["attach a", "step-later", "a set 3"]))], output: output,
-      errors: output, clock: clock, keeper: try folder.journal(version: "1"), realTime: clock)
+      errors: output, clock: clock, keeper: try folder.journal(version: "1")
+    ) { _ in root }
     #expect(await session.run() == .success)
     let timed = try run(step: 2, version: "2")
     #expect(await timed.end().code == 74)
@@ -299,12 +300,11 @@ import Testing
     let lines = (1...400).map { "attach \(name)\($0)" }
     func run(_ journal: SessionJournal, _ lines: [String]) async -> (RIBConsole.ExitStatus, String)
     {
-      let clock = VirtualClock()
       let output = RecordingSink()
       let session = Session(
-        RootRouter(clock: clock), SessionOptions(movesClock: true),
-        [SessionInput(LinesAtOnce(lines))], output: output, errors: output, clock: clock,
-        keeper: journal, realTime: clock)
+        SessionOptions(movesClock: true), [SessionInput(LinesAtOnce(lines))], output: output,
+        errors: output, keeper: journal
+      ) { RootRouter(clock: $0) }
       return (await session.run(), output.text)
     }
     #expect(await run(try folder.journal(), lines) == (.success, ""))

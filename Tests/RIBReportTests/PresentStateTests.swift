@@ -47,9 +47,9 @@ import Testing
     var options = options
     options.movesClock = true
     let session = Session(
-      HallRouter(clock: clock), options, [SessionInput(StringLineSource(lines))], output: output,
-      errors: errors, clock: clock, keeper: keeper, realTime: clock, report: report,
-      makeRoot: { HallRouter(clock: $0) })
+      options, [SessionInput(StringLineSource(lines))], output: output, errors: errors,
+      clock: clock, keeper: keeper, report: report
+    ) { HallRouter(clock: $0) }
     return await Awaited { await session.run() }
       .value("the session ends", sourceLocation: sourceLocation)
   }

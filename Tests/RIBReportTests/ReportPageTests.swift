@@ -219,14 +219,12 @@ struct ReportPageTests {
     await first.pass(.seconds(2))
     await first.type("a set 3")
     await first.endWell()
-    let clock = VirtualClock()
     let session = Session(
-      RootRouter(clock: clock), SessionOptions(movesClock: true),
-      [SessionInput(StringLineSource(["a set 4"]))], output: RecordingSink(),
-      errors: RecordingSink(), clock: clock,
+      SessionOptions(movesClock: true), [SessionInput(StringLineSource(["a set 4"]))],
+      output: RecordingSink(), errors: RecordingSink(),
       keeper: try SessionJournal(replaying: folder["j"], app: SampleJournal.header.app),
-      realTime: clock,
-      report: ReportPage(try ReportFile(folder["page.html"]), app: "test", version: "1"))
+      report: ReportPage(try ReportFile(folder["page.html"]), app: "test", version: "1")
+    ) { RootRouter(clock: $0) }
     #expect(
       await Awaited { await session.run() }.value(
         "the session ends", sourceLocation: #_sourceLocation) == .success)

@@ -18,16 +18,17 @@ final class ReportedRun {
   ) throws {
     folder = try TestFolder()
     let clock = VirtualClock()
-    root = RootRouter(clock: clock)
+    let root = RootRouter(clock: clock)
+    self.root = root
     var options = options
     options.movesClock = true
     options.keepsGoing = true
     session = Session(
-      root, options, [SessionInput(StringLineSource(lines))], output: output, errors: errors,
-      clock: clock, keeper: nil, realTime: clock,
+      options, [SessionInput(StringLineSource(lines))], output: output, errors: errors,
+      clock: clock,
       report: ReportPage(
-        try ReportFile(folder["page.html"]), app: "test", version: "1.2", limit: limit),
-      makeRoot: { RootRouter(clock: $0) })
+        try ReportFile(folder["page.html"]), app: "test", version: "1.2", limit: limit)
+    ) { $0 === clock ? root : RootRouter(clock: $0) }
   }
 
   /// The present content of the file.

@@ -36,19 +36,21 @@ final class KeptRun {
     addCommands: @escaping (NodeRouter) -> Void = { _ in }
   ) {
     self.journal = journal
-    (root, outside) = Self.makeRoot(clock, addCommands)
+    let first = Self.makeRoot(clock, addCommands)
+    (root, outside) = first
     outsides = [outside]
     let built = Built()
     session = Session(
-      root, options, others + [SessionInput(lines, isInteractive: isInteractive)],
-      output: output, errors: errors, clock: clock, keeper: journal, realTime: realTime,
-      report: report, door: door,
-      makeRoot: { clock in
-        let (root, outside) = Self.makeRoot(clock, addCommands)
-        built.run?.outsides.append(outside)
-        if clock === built.run?.clock { built.run?.begin(root, outside) }
-        return root
-      })
+      options, others + [SessionInput(lines, isInteractive: isInteractive)], output: output,
+      errors: errors, clock: clock, following: realTime, keeper: journal, report: report,
+      door: door
+    ) { clock in
+      guard let run = built.run else { return first.0 }
+      let (root, outside) = Self.makeRoot(clock, addCommands)
+      run.outsides.append(outside)
+      if clock === run.clock { run.begin(root, outside) }
+      return root
+    }
     built.run = self
   }
 

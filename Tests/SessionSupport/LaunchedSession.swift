@@ -1,17 +1,20 @@
 // A session that reads no lines, over a tree that has been launched.
 
 import RIBConsole
+import RIBCore
 import RIBTesting
 
 /// A session for tests of its view of the live tree.
 struct LaunchedSession {
-  let root = RootRouter(clock: ManualClock())
+  let root: RootRouter
   let session: Session
 
   init(_ options: SessionOptions = SessionOptions()) {
+    let root = RootRouter(clock: VirtualClock())
+    self.root = root
     session = Session(
-      root: root, options: options, inputs: [], output: RecordingSink(),
-      errors: RecordingSink())
+      options: options, inputs: [], output: RecordingSink(), errors: RecordingSink()
+    ) { _ in root }
     root.launch()
   }
 }

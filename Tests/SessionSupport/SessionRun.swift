@@ -1,4 +1,4 @@
-// A session over lines in memory and recording sinks, with a clock that the test moves.
+// A session over lines in memory and recording sinks, whose time follows a clock that the test moves.
 
 import RIBCore
 import RIBTesting
@@ -8,7 +8,9 @@ import Testing
 @testable import RIBConsole
 
 final class SessionRun {
-  let clock = ManualClock()
+  /// The time of the tree, and the one that it follows.
+  let clock = VirtualClock()
+  let realTime = ManualClock()
   let output = WatchedSink()
   let errors = WatchedSink()
   let root: NodeRouter
@@ -24,10 +26,13 @@ final class SessionRun {
     terminal: (any TextSink)? = nil, errorTerminal: (any TextSink)? = nil,
     root other: (any LaunchRouting)? = nil
   ) {
-    root = RootRouter(clock: clock)
+    let clock = clock
+    let root = RootRouter(clock: clock)
+    self.root = root
     session = Session(
-      root: other ?? root, options: options, inputs: inputs, output: terminal ?? output,
-      errors: errorTerminal ?? terminal ?? errors, clock: clock)
+      options, inputs, output: terminal ?? output, errors: errorTerminal ?? terminal ?? errors,
+      clock: clock, following: realTime
+    ) { $0 === clock ? other ?? root : RootRouter(clock: $0) }
   }
 
   convenience init(_ options: SessionOptions = SessionOptions(), _ lines: String...) {
@@ -42,6 +47,26 @@ final class SessionRun {
     running = started
     return started
   }
+
+  /// Lets real time pass during a wait, and what is due meanwhile be run.
+  ///
+  /// - Parameter sleeperCount: The number of sleepers on the real clock that come first; without one, something sleeps if
+  ///   anything is due.
+  func pass(
+    _ duration: Duration, after sleeperCount: Int? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    await wait(for: "the session waits", sourceLocation: sourceLocation) { self.isAtRest }
+    let isDue = session.phase.now.wait == .effects || clock.nextDeadline != nil
+    await realTime.sleepers(sleeperCount ?? (isDue ? 1 : 0), sourceLocation: sourceLocation)
+    let end = realTime.now.offset + duration
+    await realTime.advance(by: duration, sourceLocation: sourceLocation)
+    await wait(for: "what is due has been run", sourceLocation: sourceLocation) {
+      self.isAtRest && self.clock.nextDeadline.map { $0.offset > end } ?? true
+    }
+  }
+
+  private var isAtRest: Bool { running?.isOver == true || session.phase.now.mayAsk }
 
   /// Presses C-c while something runs.
   func interrupt() { session.typist.interruptByPerson() }

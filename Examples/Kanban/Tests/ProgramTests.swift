@@ -7,8 +7,6 @@ import Testing
 @testable import Kanban
 
 struct ProgramTests {
-  private let clock = ManualClock()
-
   /// The files are those of a program that is run as
   /// `kanban --data "$(mktemp -d)" --virtual-time --keep-going --errors-to-output < board.txt`.
   @Test(arguments: ["board", "edit"])
@@ -21,12 +19,14 @@ struct ProgramTests {
         .map(String.init)
     }
     let console = ConsoleTester(
-      root: RootBuilder(dependency: AppComponent.inMemory(clock: clock)).build(),
-      options: SessionOptions(keepsGoing: true, writesErrorsToOutput: true), clock: clock)
+      options: SessionOptions(keepsGoing: true, writesErrorsToOutput: true)
+    ) { clock in
+      RootBuilder(dependency: AppComponent.inMemory(clock: clock)).build()
+    }
     for line in try lines("\(name).txt") {
       await console.type(line)
       guard line.hasPrefix("wait") else { continue }
-      if line == "wait" { await clock.run() } else { await clock.advance(by: .seconds(30)) }
+      await console.advance(by: .seconds(30))
     }
     await console.finish(status: .commandFailed)
     #expect(console.lines == (try lines("\(name).expected")))

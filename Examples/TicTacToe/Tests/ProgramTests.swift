@@ -21,8 +21,10 @@ struct ProgramTests {
         .map(String.init)
     }
     let console = ConsoleTester(
-      root: RootBuilder(dependency: EmptyComponent()).build(),
-      options: SessionOptions(keepsGoing: true, writesErrorsToOutput: true))
+      options: SessionOptions(keepsGoing: true, writesErrorsToOutput: true)
+    ) { _ in
+      RootBuilder(dependency: EmptyComponent()).build()
+    }
     for line in try lines("\(name).txt") { await console.type(line) }
     await console.finish(status: status)
     #expect(console.lines == (try lines("\(name).expected")))

@@ -12,10 +12,9 @@ package struct SessionParts {
     _ inputs: [SessionInput], output: any TextSink, errors: any TextSink,
     buildRoot: @escaping (any Clock<Duration>) -> any LaunchRouting
   ) -> Session {
-    let clock = VirtualClock()
-    return Session(
-      buildRoot(clock), options, inputs, output: output, errors: errors, clock: clock,
-      keeper: keeper, realTime: SuspendingClock(), report: report, door: door, makeRoot: buildRoot)
+    Session(
+      options, inputs, output: output, errors: errors, keeper: keeper, report: report, door: door,
+      makeRoot: buildRoot)
   }
 }
 

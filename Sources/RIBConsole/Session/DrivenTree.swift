@@ -8,28 +8,26 @@ import RIBCore
 final class DrivenTree {
   private(set) var root: any LaunchRouting
   let effects: EffectLedger
-  /// The virtual time of the tree; nil if its effects run whenever they can.
-  let stage: VirtualStage?
+  /// The virtual time of the tree.
+  let stage: VirtualStage
   /// Gives the states of a checkpoint, if the tree begins with one.
   let launch: CheckpointLaunch?
-  /// Builds another root like the first one, which has not been launched; nil if the session cannot go back.
-  let makeRoot: ((VirtualClock) -> any LaunchRouting)?
+  /// Builds another root like the first one, which has not been launched.
+  let makeRoot: (VirtualClock) -> any LaunchRouting
 
   private var observations: [TreeObservation] = []
 
   /// - Parameters:
-  ///   - isVirtual: Whether the clock is virtual, and moved by the session.
   ///   - watchesRequests: Whether rest includes the work of recorded requests.
   ///   - start: The id with which the keys of requests begin.
   ///   - keeper: Held weakly.
   ///   - isGivenUp: Whether no part of the session is to wait any longer.
   ///   - patience: How long the session waits for work off the main actor; nil if it always does.
   init(
-    _ root: any LaunchRouting, clock: any Clock<Duration>, isVirtual: Bool,
-    watchesRequests: Bool = false, start: String = "", keeper: (any EventKeeper)? = nil,
-    phase: SharedPhase, beginningWith checkpoint: Checkpoint?, isGivenUp: @escaping () -> Bool,
-    patience: (any RestPatience)? = nil,
-    makeRoot: ((VirtualClock) -> any LaunchRouting)? = nil
+    _ root: any LaunchRouting, clock: VirtualClock, watchesRequests: Bool = false,
+    start: String = "", keeper: (any EventKeeper)? = nil, phase: SharedPhase,
+    beginningWith checkpoint: Checkpoint?, isGivenUp: @escaping () -> Bool,
+    patience: (any RestPatience)? = nil, makeRoot: @escaping (VirtualClock) -> any LaunchRouting
   ) {
     self.root = root
     self.makeRoot = makeRoot
@@ -37,14 +35,6 @@ final class DrivenTree {
     // Before all others.
     if let launch { observations.append(TreeObservation(of: root, launch)) }
     effects = EffectLedger(phase, keeper: keeper)
-    guard isVirtual else {
-      stage = nil
-      return
-    }
-    guard let clock = (clock as? any VirtualTime)?.virtualClock else {
-      programmerError(
-        "A session can only move a virtual clock, and be kept with one; give it a VirtualClock.")
-    }
     let rest = SessionRest(clock, watchesRequests: watchesRequests, isGivenUp: isGivenUp) {
       [weak keeper] in keeper?.didLeave($0)
     }
@@ -52,15 +42,9 @@ final class DrivenTree {
       start: start, origin: rest.requestOrigin,
       onAsked: { [weak keeper] in keeper?.didAsk($1, at: $2 ?? "", number: $0) },
       onAnswer: VirtualClock.checkWaits)
-    let stage = VirtualStage(rest, requests, keeper: keeper, patience: patience)
-    self.stage = stage
+    stage = VirtualStage(rest, requests, keeper: keeper, patience: patience)
     // So that actions from elsewhere are a part of the session.
     observations.append(TreeObservation(of: root, stage))
-  }
-
-  /// The reason why a session cannot go back; nil if it can.
-  var whyNoTravel: String? {
-    makeRoot == nil ? "This session keeps no history, as it cannot build its tree again." : nil
   }
 
   /// Observes the tree, also after its root has been replaced, until the observation is disposed.
@@ -72,7 +56,7 @@ final class DrivenTree {
   }
 
   /// Ends the tree and all that sleeps, without anything done outside any more.
-  func end(on stage: VirtualStage) async {
+  func end() async {
     stage.requests.goOffline()
     root.interactable.deactivate()
     await stage.comeToRest()
@@ -81,12 +65,12 @@ final class DrivenTree {
   }
 
   /// Ends the tree and puts another root in its place, which has not been launched; the time begins anew.
-  func replace(on stage: VirtualStage) async {
-    await end(on: stage)
+  func replace() async {
+    await end()
     stage.restart()
     effects.forget()
     launch?.begin()
-    if let makeRoot { root = makeRoot(stage.clock) }
+    root = makeRoot(stage.clock)
     observations.removeAll(where: \.isOver)
     for observation in observations { observation.move(to: root) }
   }

@@ -10,7 +10,7 @@ struct OutcomeInterpreter {
   let options: SessionOptions
   let phase: SharedPhase
   let tree: DrivenTree
-  let travel: TimeTravel?
+  let travel: TimeTravel
   let terminal: SessionTerminal
   let status: ClientStatus
   let question: LossQuestion
@@ -42,7 +42,7 @@ struct OutcomeInterpreter {
         if input.place.depth == 0 { status.beginSourcing() }
         return .run(script)
       case .travel(let request, let call):
-        try await travel?.run(request, of: call, in: input.place, for: terminal)
+        try await travel.run(request, of: call, in: input.place, for: terminal)
         return .nextLine
       }
     } catch {

@@ -4,10 +4,14 @@ import RIBCore
 /// Drives a tree from the command line: reads lines, runs commands, and prints their results.
 ///
 /// ```swift
-/// let root = RootBuilder(dependency: AppComponent(clock: ContinuousClock())).build()
-/// let status = await Session(root: root).run()
-/// status.endProcess()
+/// let session = Session { clock in
+///   RootBuilder(dependency: AppComponent(clock: clock)).build()
+/// }
+/// await session.run().endProcess()
 /// ```
+///
+/// All time of the tree is the session's: it follows a clock, or moves at waits alone. So the session can go back, by
+/// building its tree again and repeating what has happened.
 ///
 /// A line is `[path] command argument…`. The first word is a path, a child's name, a command of the
 /// focused node or a built-in command, in this order. Errors name the line: `script:3:8: …` for a
@@ -22,59 +26,91 @@ public final class Session {
   let phase: SharedPhase
   private let tree: DrivenTree
   private let keeper: (any SessionKeeper)?
-  /// Notes what happens; nil for most sessions, which are neither kept nor go back.
-  private let recorder: HistoryRecorder?
+  private let history: SessionHistory
   private let terminal: SessionTerminal
   private let gate: OutputGate?
   private let interruption: Interruption
   private let cycle: WorkCycle
   private let builtIns: BuiltInRunner
   private let observer: SessionObserver
-  /// The tree as events happen in it again; nil if its time is real.
-  private let stage: SessionStage?
+  /// The tree as events happen in it again.
+  private let stage: SessionStage
   private let effectWait: EffectWait
-  private let travel: TimeTravel?
+  private let travel: TimeTravel
   private let loop: LineLoop
   /// The door of clients, and those that have come through it; nil if the session has none.
   private let door: (any SessionDoor)?
   private let clients: SessionClients?
   private var hasRun = false
 
-  /// Makes a session over a root that has not been launched.
+  /// Makes a session over a tree that it builds, and builds again as it goes back.
   ///
   /// - Parameters:
-  ///   - root: The root; the session launches it, and ends it.
   ///   - options: The behavior of the session.
   ///   - inputs: The sources of lines, one after the other. Lines are numbered from 1 in each.
   ///   - output: The sink of results.
   ///   - errors: The sink of diagnostics, unless the options send them to the output; those of an output
   ///     that fails come here all the same.
-  ///   - clock: The clock that limits the waiting for effects. If the options say that the session moves
-  ///     it, it must be a virtual one, and that of the tree.
+  ///   - clock: The clock that the session's time follows, unless the options say that waits move it.
+  ///   - makeRoot: Builds a root, which the session launches and ends, with the clock on which all effects of the tree
+  ///     have to wait. Roots that were built for an earlier place of the session are released.
+  public convenience init(
+    options: SessionOptions = SessionOptions(), inputs: [SessionInput] = [.standard()],
+    output: any TextSink = DescriptorSink(.output), errors: any TextSink = DescriptorSink(.error),
+    clock: any Clock<Duration> = SuspendingClock(),
+    makeRoot: @escaping (any Clock<Duration>) -> any LaunchRouting
+  ) {
+    self.init(
+      options, inputs, output: output, errors: errors, following: clock, makeRoot: makeRoot)
+  }
+
+  /// Makes a session over one root, whose effects may wait on any clock; the session cannot go back.
+  ///
+  /// - Parameters:
+  ///   - root: The root, which has not been launched.
+  ///   - options: The behavior of the session.
+  ///   - inputs: The sources of lines, one after the other.
+  ///   - output: The sink of results.
+  ///   - errors: The sink of diagnostics.
+  ///   - clock: The clock that limits the waiting for effects. If the options say that the session moves it, it must be
+  ///     a virtual one, and that of the tree.
+  @available(
+    *, deprecated, message: "Build the root in a closure: Session { clock in root }."
+  )
   public convenience init(
     root: any LaunchRouting, options: SessionOptions = SessionOptions(),
     inputs: [SessionInput] = [.standard()],
     output: any TextSink = DescriptorSink(.output), errors: any TextSink = DescriptorSink(.error),
     clock: any Clock<Duration> = ContinuousClock()
   ) {
-    self.init(root, options, inputs, output: output, errors: errors, clock: clock)
+    let virtual = options.movesClock ? (clock as? any VirtualTime)?.virtualClock : VirtualClock()
+    guard let virtual else {
+      programmerError("A session can only move a virtual clock; give it a VirtualClock.")
+    }
+    self.init(
+      options, inputs, output: output, errors: errors, clock: virtual, following: clock,
+      history: .ofOneRoot()
+    ) { _ in root }
   }
 
-  /// Makes a session that may be kept, if its clock is virtual, and that features may watch.
+  /// Makes a session that may be kept, and that features may watch.
   ///
   /// - Parameters:
-  ///   - realTime: The clock that virtual time follows, if waits do not move it; the session's own by default.
+  ///   - clock: The clock of the tree.
+  ///   - realTime: The clock that it follows, unless waits move it.
+  ///   - history: The history, which is empty.
   ///   - writer: A writer that takes the events in place of the output and the errors.
-  ///   - door: The door through which clients come; the clock must be virtual then.
+  ///   - door: The door through which clients come.
   ///   - onWait: Called each time the session has begun to wait for a line or for effects.
-  ///   - makeRoot: Builds another root like the given one, so that the session can go back; its clock must be virtual.
+  ///   - makeRoot: Builds a root; called again with another clock to look at the past.
   package init(
-    _ root: any LaunchRouting, _ options: SessionOptions, _ inputs: [SessionInput],
-    output: any TextSink, errors: any TextSink, clock: any Clock<Duration>,
-    keeper: (any SessionKeeper)? = nil, realTime: (any Clock<Duration>)? = nil,
+    _ options: SessionOptions, _ inputs: [SessionInput], output: any TextSink,
+    errors: any TextSink, clock: VirtualClock = VirtualClock(),
+    following realTime: any Clock<Duration> = SuspendingClock(),
+    history: SessionHistory = SessionHistory(), keeper: (any SessionKeeper)? = nil,
     report: (any SessionReport)? = nil, writer: (any SessionWriter)? = nil,
     door: (any SessionDoor)? = nil, onWait: @escaping () -> Void = {},
-    makeRoot: ((VirtualClock) -> any LaunchRouting)? = nil
+    makeRoot: @escaping (VirtualClock) -> any LaunchRouting
   ) {
     self.options = options
     // A kept session has run the rc file before, and restores what it did.
@@ -84,59 +120,45 @@ public final class Session {
     gate = keeper.map { keeper in
       OutputGate { (hasOutput) throws(SystemError) in try keeper.makeSafe(hasOutput: hasOutput) }
     }
+    let root = makeRoot(clock)
     terminal = SessionTerminal(
       root, options, output: output, errors: errors, gate: gate, phase: phase, report: report,
       writer: writer, isShared: door != nil)
     self.keeper = keeper
-    recorder =
-      keeper == nil && makeRoot == nil
-      ? nil
-      : HistoryRecorder(
-        makeRoot.map { _ in SessionHistory() }, keeper: keeper, focus: terminal.focus,
-        clock: (clock as? any VirtualTime)?.virtualClock)
+    self.history = history
+    let recorder = HistoryRecorder(history, keeper: keeper, focus: terminal.focus, clock: clock)
     let isGivenUp = { [streams = terminal.streams] in
       phase.now.isTimeStopped || streams.failure != nil
     }
-    let live = LiveClock(following: realTime ?? clock)
+    let live = LiveClock(following: realTime)
     tree = DrivenTree(
-      root, clock: clock, isVirtual: options.movesClock || keeper != nil || makeRoot != nil,
-      watchesRequests: options.awaitsAnswers, start: HistoryRecorder.startID(of: keeper),
-      keeper: recorder,
-      phase: phase, beginningWith: keeper?.checkpoint, isGivenUp: isGivenUp,
+      root, clock: clock, watchesRequests: options.awaitsAnswers,
+      start: HistoryRecorder.startID(of: keeper), keeper: recorder, phase: phase,
+      beginningWith: keeper?.checkpoint, isGivenUp: isGivenUp,
       patience: options.movesClock || keeper?.waitsForWork == true ? nil : live, makeRoot: makeRoot)
     interruption = Interruption(
       phase: phase, terminal: terminal, tree: tree,
-      clock: options.movesClock ? ContinuousClock() : realTime ?? clock)
+      clock: options.movesClock ? ContinuousClock() : realTime)
     builtIns = BuiltInRunner(terminal, phase, tree: tree)
     cycle = WorkCycle(
       phase, terminal: terminal, gate: gate, interruption: interruption,
-      requests: tree.stage?.requests, watched: builtIns.watched, onWait: onWait)
+      requests: tree.stage.requests, watched: builtIns.watched, onWait: onWait)
     let time: any SessionTime =
-      switch tree.stage {
-      case let stage? where options.movesClock:
-        JumpingTime(stage: stage, owner: cycle, outsideLimit: options.outsideLimit)
-      case let stage?:
-        LiveTime(stage, of: cycle, following: live, keptBy: keeper)
-      case nil: RealTime(clock, phase, isGivenUp: isGivenUp)
-      }
+      options.movesClock
+      ? JumpingTime(stage: tree.stage, owner: cycle, outsideLimit: options.outsideLimit)
+      : LiveTime(tree.stage, of: cycle, following: live, keptBy: keeper)
     let status = RunningStatus(of: tree, clock: time.peoplesClock, hiding: terminal.secrets)
     observer = SessionObserver(phase, terminal, tree.effects)
     let runner = LineRunner(terminal, builtIns: builtIns, observer: observer, keeper: recorder)
-    stage = tree.stage.map { [tree] time in
-      SessionStage(tree: tree, time: time, runner: runner) {
-        phase.now.isInterrupted
-      }
+    stage = SessionStage(tree: tree, time: tree.stage, runner: runner) {
+      phase.now.isInterrupted
     }
     typist = Typist(
       terminal, status: status, interruption: interruption, clock: time.peoplesClock,
       options: options)
-    if let recorder, let history = recorder.history, let stage {
-      travel = TimeTravel(
-        history: history, recorder: recorder, stage: stage, phase: phase, terminal: terminal,
-        time: time, options: options, keeper: keeper)
-    } else {
-      travel = nil
-    }
+    travel = TimeTravel(
+      history: history, recorder: recorder, stage: stage, phase: phase, terminal: terminal,
+      time: time, options: options, keeper: keeper)
     var effectWait = EffectWait(
       phase: phase, cycle: cycle, time: time, tree: tree, interruption: interruption,
       status: status, terminal: terminal, isVerbose: options.verbosity == .verbose,
@@ -166,7 +188,7 @@ public final class Session {
     self.phase = phase
   }
 
-  package var outsideRequests: OutsideRequests? { tree.stage?.requests }
+  package var outsideRequests: OutsideRequests { stage.time.requests }
 
   var focus: Focus { terminal.focus }
 
@@ -186,7 +208,7 @@ public final class Session {
     }
     hasRun = true
     return await interruption.observeCancellation {
-      if let stage = tree.stage { await stage.own(runAll) } else { await runAll() }
+      await stage.time.own(runAll)
     }
   }
 
@@ -227,7 +249,7 @@ public final class Session {
     cycle.endWork()
     keeper?.close()
     // Not before: all that led to it must be safe.
-    if isKept(ending) { tree.effects.finish() } else { tree.stage?.requests.goOffline() }
+    if isKept(ending) { tree.effects.finish() } else { stage.time.requests.goOffline() }
     typist.end(inputs)
     // Effects that are left go on in the next session, or nothing can be written: their end is not shown.
     events.isMuted = !tree.effects.isEmpty
@@ -256,32 +278,30 @@ public final class Session {
     defer { events.isMuted = false }
     // Nothing is kept before the session goes on.
     if keeper != nil { phase.now.beginRepeating() }
-    if let keeper { tree.stage?.hold(keeper.absences) }
+    if let keeper { stage.time.hold(keeper.absences) }
     tree.root.launch()
     guard await effectWait.comesToRest(after: nil) else { return .scriptFailed }
     if let launch = tree.launch {
-      recorder?.history?.begin(after: launch.checkpoint.command)
+      history.begin(after: launch.checkpoint.command)
       let losses = launch.end(in: tree.root)
       if launch.checkpoint.isNew {
         events.isMuted = false
         for loss in losses { events.report(Problem(weight: .warning, message: loss)) }
       }
     }
-    if let keeper, let stage, let ending = await restore(keeper, stage) { return ending }
-    travel?.begin()
-    if keeper?.isGoingOn != false { tree.stage?.requests.goLive() }
+    if let keeper, let ending = await restore(keeper) { return ending }
+    travel.begin()
+    if keeper?.isGoingOn != false { stage.time.requests.goLive() }
     effectWait.time.begin()
     // The first line may be about them.
     if phase.now.ending == nil { await effectWait.firstAnswersCome() }
     return phase.now.ending
   }
 
-  private func restore(
-    _ keeper: any SessionKeeper, _ stage: SessionStage
-  ) async -> SessionEnding? {
+  private func restore(_ keeper: any SessionKeeper) async -> SessionEnding? {
     let events = terminal.events
     let result = await keeper.restore(
-      on: stage, to: travel?.history, notingCrashes: options.handlesSignals)
+      on: stage, to: history, notingCrashes: options.handlesSignals)
     let ending = stage.isGivenUp() ? phase.now.ending ?? .interrupted : nil
     phase.now.endRepeating()
     events.isMuted = false
@@ -314,9 +334,9 @@ public final class Session {
     if case .signal? = ending { return keeper.handOver() }
     if keeper.isOnlyLooking { return keeper.handOver() }
     phase.now.beginLastRest()
-    await tree.stage?.comeToRest()
+    await stage.time.comeToRest()
     interruption.cancelAll(endsWork: false)
-    await tree.stage?.comeToRest()
+    await stage.time.comeToRest()
     keeper.end()
   }
 

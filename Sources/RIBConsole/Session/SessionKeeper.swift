@@ -27,10 +27,10 @@ package protocol SessionKeeper: EventKeeper, CallKeeper {
   /// Brings the launched tree to the state of the kept session, and keeps all that happens from then on.
   ///
   /// - Parameters:
-  ///   - history: The history of the session, which takes what is restored; nil if the session cannot go back.
+  ///   - history: The history of the session, which takes what is restored.
   ///   - notesCrashes: Whether a crash reports what was run.
   func restore(
-    on stage: SessionStage, to history: SessionHistory?, notingCrashes notesCrashes: Bool
+    on stage: SessionStage, to history: SessionHistory, notingCrashes notesCrashes: Bool
   ) async -> Restored
 
   /// Makes safe all that has happened; called at rest, with whether output is waiting to be shown.

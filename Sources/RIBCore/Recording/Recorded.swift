@@ -10,7 +10,7 @@ extension Observable where Element: Codable {
   ///
   /// With a journal, the work begins once the request is recorded, and the subscriber gets the recorded answer, live
   /// and when the session is restored, which starts no work. The work takes no virtual time, and must change nothing
-  /// that the tree reads. Without a journal, no file is written, and in real time this is ``task(_:)``.
+  /// that the tree reads. Without a journal, no file is written, and outside of a session this is ``task(_:)``.
   ///
   /// - Parameters:
   ///   - name: The name of the request in the journal.
@@ -93,8 +93,8 @@ extension ObservableType where Element: Codable {
   /// keeps a journal.
   ///
   /// With a journal, the stream is subscribed to once the request is recorded, and the subscriber gets the recorded
-  /// elements, live and when the session is restored. Without a journal, no file is written, and in real time this is
-  /// the stream itself.
+  /// elements, live and when the session is restored. Without a journal, no file is written, and outside of a session
+  /// this is the stream itself.
   ///
   /// A stream that had not ended when the program did fails with ``RecordedError/interrupted`` in the restored session,
   /// as it would begin anew. If it can continue, use ``Observable/recorded(_:errors:resuming:)``.

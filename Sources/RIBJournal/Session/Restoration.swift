@@ -10,7 +10,7 @@ final class Restoration {
   private let reader: JournalReader
   private let name: String
   private let stage: SessionStage
-  private let history: SessionHistory?
+  private let history: SessionHistory
   private let checks: StateChecks
   private let version: String?
   private let didRead: (JournalEntry) -> Void
@@ -29,12 +29,12 @@ final class Restoration {
   private var asked: [(name: String, number: Int)] = []
 
   /// - Parameters:
-  ///   - history: The history that takes the events; nil if the session cannot go back.
+  ///   - history: The history that takes the events.
   ///   - didRead: Called with each record of the file, also of branches that were left.
   ///   - didReachCommit: Called at rest after each commit, with the size of the journal up to it.
   init(
     of reader: JournalReader, named name: String, on stage: SessionStage,
-    to history: SessionHistory?, _ checks: StateChecks,
+    to history: SessionHistory, _ checks: StateChecks,
     version: String?, didRead: @escaping (JournalEntry) -> Void,
     didReachCommit: @escaping (_ byteCount: Int) -> Void, _ crashGuide: CrashGuide
   ) {
@@ -75,7 +75,7 @@ final class Restoration {
       return failing(error.description)
     }
     if stage.isGivenUp() { return restored }
-    if reader.contents.isEarlier, let history {
+    if reader.contents.isEarlier {
       history.go(to: history.position(ofRecord: reader.contents.end))
     }
     if let unrecorded { return failing(unrecorded) }
@@ -216,7 +216,6 @@ final class Restoration {
 
   /// Adds the event of a record to the history, if it is one.
   private func noteInHistory(_ entry: JournalEntry) {
-    guard let history else { return }
     let event: SessionHistory.Event
     switch entry.record {
     case .start(let start):

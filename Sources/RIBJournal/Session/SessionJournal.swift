@@ -6,9 +6,10 @@ import RIBCore
 ///
 /// ```swift
 /// let journal = try SessionJournal(opening: "desk.journal", app: "desk", version: "1.2.0")
-/// let clock = VirtualClock()
-/// let root = RootBuilder(dependency: AppComponent(clock: clock)).build()
-/// let status = await Session(root: root, clock: clock, journal: journal).run()
+/// let session = Session(journal: journal) { clock in
+///   RootBuilder(dependency: AppComponent(clock: clock)).build()
+/// }
+/// let status = await session.run()
 /// ```
 ///
 /// A session with a journal begins by restoring the session in the file: the tree, the states, the running
@@ -128,7 +129,7 @@ extension SessionJournal: SessionKeeper {
   package var isOnlyLooking: Bool { hasHistory && !hasActed }
 
   package func restore(
-    on stage: SessionStage, to history: SessionHistory?, notingCrashes notesCrashes: Bool
+    on stage: SessionStage, to history: SessionHistory, notingCrashes notesCrashes: Bool
   ) async -> Restored {
     if isUsed {
       programmerError("A journal serves one session; open it again for another one.")

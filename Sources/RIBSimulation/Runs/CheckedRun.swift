@@ -55,9 +55,10 @@ package struct CheckedRun {
     options.outsideLimit = .milliseconds(10)
     let sink = RecordingSink()
     let session = Session(
-      root, options, [SessionInput(io).at(place)], output: sink, errors: sink, clock: clock,
-      keeper: journal, realTime: SuspendingClock(), writer: io)
-    if var faults { session.outsideRequests?.fails = { faults.fail($0) } }
+      options, [SessionInput(io).at(place)], output: sink, errors: sink, clock: clock,
+      history: .ofOneRoot(), keeper: journal, writer: io
+    ) { _ in root }
+    if var faults { session.outsideRequests.fails = { faults.fail($0) } }
     _ = await checks.own { await session.run() }
     io.end()
     return checks

@@ -6,9 +6,11 @@ import Testing
 /// Tests a tree in a session without a process: types lines, and reads the output.
 ///
 /// ```swift
-/// let console = ConsoleTester(root: RootBuilder(dependency: dependency).build(), clock: clock)
+/// let console = ConsoleTester { clock in
+///   RootBuilder(dependency: StubDependency(clock: clock)).build()
+/// }
 /// await console.type("attach counter", "counter increase")
-/// await clock.run()
+/// await console.advance(by: .seconds(1))
 /// console.expectLines("count: …", "count: 1")
 /// await console.finish()
 /// ```
@@ -16,7 +18,7 @@ import Testing
 /// To type at a node alone, see ``RIBTester/type(_:at:sourceLocation:)``.
 @MainActor
 public final class ConsoleTester {
-  /// The clock of the session, and of the tree if both were given the same one.
+  /// The clock that the session's time follows.
   public let clock: ManualClock
   private let output = RecordingSink()
   private let errorOutput = RecordingSink()
@@ -45,27 +47,7 @@ public final class ConsoleTester {
     }
   }
 
-  /// Launches a root in a session.
-  ///
-  /// - Parameters:
-  ///   - root: A root that has not been launched.
-  ///   - options: The options of the session; by default, it continues after a failed line.
-  ///   - isInteractive: Whether the session has a prompt and notices, as at a terminal.
-  ///   - clock: The clock of the session, preferably that of the tree.
-  public convenience init(
-    root: any LaunchRouting, options: SessionOptions = SessionOptions(keepsGoing: true),
-    isInteractive: Bool = false, clock: ManualClock = ManualClock()
-  ) {
-    self.init(root, options, isInteractive, clock, treeClock: clock, makeRoot: nil)
-  }
-
-  /// Launches a tree in a session that can go back: the test may type `back`, `goto` and `forward`.
-  ///
-  /// ```swift
-  /// let console = ConsoleTester { clock in
-  ///   RootBuilder(dependency: RootDependencyStub(clock: clock)).build()
-  /// }
-  /// ```
+  /// Launches a tree in a session, which can go back: the test may type `back`, `goto` and `forward`.
   ///
   /// - Parameters:
   ///   - options: The options of the session; by default, it continues after a failed line.
@@ -78,25 +60,40 @@ public final class ConsoleTester {
     clock: ManualClock = ManualClock(),
     makeRoot: @escaping (any Clock<Duration>) -> any LaunchRouting
   ) {
-    let treeClock = VirtualClock()
-    self.init(
-      makeRoot(treeClock), options, isInteractive, clock, treeClock: treeClock, makeRoot: makeRoot)
+    self.init(options, isInteractive, clock, SessionHistory(), makeRoot)
   }
 
   private init(
-    _ root: any LaunchRouting, _ options: SessionOptions, _ isInteractive: Bool,
-    _ clock: ManualClock, treeClock: any Clock<Duration>,
-    makeRoot: ((VirtualClock) -> any LaunchRouting)?
+    _ options: SessionOptions, _ isInteractive: Bool, _ clock: ManualClock,
+    _ history: SessionHistory, _ makeRoot: @escaping (any Clock<Duration>) -> any LaunchRouting
   ) {
     self.clock = clock
     let progress = self.progress
     let session = Session(
-      root, options, [SessionInput(source, isInteractive: isInteractive)], output: output,
-      errors: errorOutput, clock: treeClock, realTime: clock, onWait: progress.didBeginWaiting,
+      options, [SessionInput(source, isInteractive: isInteractive)], output: output,
+      errors: errorOutput, following: clock, history: history, onWait: progress.didBeginWaiting,
       makeRoot: makeRoot)
     running = VirtualClock.sharingWork {
       Task.immediate { progress.didEnd(await session.run()) }
     }
+  }
+
+  /// Launches one root in a session, which cannot go back.
+  ///
+  /// - Parameters:
+  ///   - root: A root that has not been launched.
+  ///   - options: The options of the session; by default, it continues after a failed line.
+  ///   - isInteractive: Whether the session has a prompt and notices, as at a terminal.
+  ///   - clock: The clock that the session's time follows.
+  @available(
+    *, deprecated,
+    message: "Build the root in a closure: ConsoleTester { clock in root }."
+  )
+  public convenience init(
+    root: any LaunchRouting, options: SessionOptions = SessionOptions(keepsGoing: true),
+    isInteractive: Bool = false, clock: ManualClock = ManualClock()
+  ) {
+    self.init(options, isInteractive, clock, .ofOneRoot()) { _ in root }
   }
 
   isolated deinit { running.cancel() }
@@ -138,7 +135,7 @@ public final class ConsoleTester {
 
   /// Lets time pass; returns when all that came due has settled.
   ///
-  /// The tree of a session that can go back has a clock of its own, so moving ``clock`` alone is not enough for it.
+  /// The tree has a clock of its own, so moving ``clock`` alone is not enough.
   ///
   /// - Parameters:
   ///   - duration: The time.

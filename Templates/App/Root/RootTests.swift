@@ -9,14 +9,12 @@ private final class RootDependencyStub: RootDependency {
 }
 
 struct RootTests {
-  private let clock = ManualClock()
-
-  private func root() -> any LaunchRouting {
+  private func root(_ clock: any Clock<Duration>) -> any LaunchRouting {
     RootBuilder(dependency: RootDependencyStub(clock: clock)).build()
   }
 
   @Test func `a node is attached, typed to and detached`() async {
-    let console = ConsoleTester(root: root(), clock: clock)
+    let console = ConsoleTester { root($0) }
     await console.type("attach newnode", "newnode finish", "tree", "detach newnode", "tree")
     console.expectLines("newnode: finished", "root", "└── newnode", "root")
     await console.finish()
@@ -36,6 +34,7 @@ struct RootTests {
   }
 
   @Test func `the root keeps the lifecycle contract`() async {
-    await lifecycleContract(typing: "attach newnode", clock: clock) { root() }
+    let clock = ManualClock()
+    await lifecycleContract(typing: "attach newnode", clock: clock) { root(clock) }
   }
 }

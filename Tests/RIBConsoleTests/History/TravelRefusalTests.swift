@@ -8,18 +8,18 @@ import Testing
 @testable import RIBConsole
 
 struct TravelRefusalTests {
-  @Test func `a session that cannot build its tree again keeps no history`() async {
-    let clock = VirtualClock()
-    let errors = RecordingSink()
+  @Test func `a session that cannot build its tree again cannot go back`() async {
+    let (output, errors) = (RecordingSink(), RecordingSink())
+    let refused = ["back", "goto 0", "forward", "at 0 tree", "diff"]
     let session = Session(
-      root: RootRouter(clock: clock), options: SessionOptions(movesClock: true),
-      inputs: [SessionInput(StringLineSource(["attach a", "back"]))], output: RecordingSink(),
-      errors: errors, clock: clock)
+      SessionOptions(keepsGoing: true, movesClock: true),
+      [SessionInput(StringLineSource(["attach a", "log"] + refused))], output: output,
+      errors: errors, history: .ofOneRoot()
+    ) { RootRouter(clock: $0) }
     #expect(await session.run() == .commandFailed)
-    #expect(
-      errors.lines == [
-        "line 2, column 1: This session keeps no history, as it cannot build its tree again."
-      ])
+    let reason = "The session cannot go back: it cannot build its tree again."
+    #expect(output.lines == [reason, "1  0.000 s  root attach a"])
+    #expect(errors.lines == (3...7).map { "line \($0), column 1: \(reason)" })
   }
 
   @Test func `a way back that fails is reported by went, too, and then by its error`() async {

@@ -23,15 +23,9 @@ import Testing
     /// Virtual time that follows a clock, without a journal.
     case live
     case liveWithJournal
-    /// The time of a clock that goes on by itself.
-    case real
 
     var hasJournal: Bool { self == .jumpingWithJournal || self == .liveWithJournal }
     var isJumping: Bool { self == .jumping || self == .jumpingWithJournal }
-    /// Clients come only to sessions with virtual time.
-    var ways: [Way] {
-      Way.allCases.filter { self != .real || !$0.isByClient }
-    }
   }
 
   /// The parts of a session that do not depend on how its lines come.
@@ -49,15 +43,14 @@ import Testing
 
   // MARK: Scripts
 
-  /// Returns lines that ask for dates and ids, and go back where that is possible; some of them wait or sleep, unless the
-  /// time is real.
+  /// Returns lines that ask for dates and ids, and go back where that is possible; some of them wait or sleep.
   private func script(_ seed: Int, _ time: Time) -> [String] {
     var generator = SeededGenerator(seed: UInt64(seed))
     var commands = [
       "desk stamp", "desk stamp", "desk id", "desk id", "tally add 2", "tally emit", "name x",
       "copy rename 3 y", "ledger minus", "state desk", "nothing", "wait", "trace tally",
     ]
-    if time != .real { commands += ["back", "back 2", "forward", "goto 2"] }
+    commands += ["back", "back 2", "forward", "goto 2"]
     if time.isJumping { commands += ["desk later 1", "desk later 2", "wait 1", "tree"] }
     return (0..<Int.random(in: 3...14, using: &generator)).map { _ in
       commands.randomElement(using: &generator) ?? ""
@@ -73,8 +66,7 @@ import Testing
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> Outcome {
     let (clock, realTime) = (VirtualClock(), ManualClock())
-    let treeClock: any Clock<Duration> = time == .real ? realTime : clock
-    var root = HallRouter(clock: treeClock)
+    var root = HallRouter(clock: clock)
     let typed = ScriptedLines()
     let door = way.isByClient ? TestDoor() : nil
     let input: SessionInput
@@ -95,16 +87,13 @@ import Testing
       keepsGoing: true, allowsSourceAnywhere: true, movesClock: time.isJumping)
     let sink = RecordingSink()
     let session = Session(
-      root, options, [input], output: sink, errors: sink, clock: treeClock,
-      keeper: try journal.map { try folder.journal($0, calls: calls) }, realTime: realTime,
-      door: door,
-      makeRoot: time == .real
-        ? nil
-        : { treeClock in
-          let made = HallRouter(clock: treeClock)
-          if treeClock === clock { root = made }
-          return made
-        })
+      options, [input], output: sink, errors: sink, clock: clock, following: realTime,
+      keeper: try journal.map { try folder.journal($0, calls: calls) }, door: door
+    ) {
+      let made = HallRouter(clock: $0)
+      if $0 === clock { root = made }
+      return made
+    }
     let running = Awaited { await session.run() }
     switch way {
     case .oneByOne, .atATerminal:
@@ -171,7 +160,7 @@ import Testing
     for seed in 0..<Scale.of(5, full: 200) {
       let lines = script(seed, time)
       var first: Outcome?
-      for way in time.ways {
+      for way in Way.allCases {
         let journal = time.hasJournal ? "\(seed) \(way)" : nil
         let found = try await outcome(of: lines, way, time, journal: journal)
         let expected = first ?? found
@@ -217,13 +206,8 @@ import Testing
     #expect(syncCounts[0] == syncCounts[1])
   }
 
-  @Test(arguments: [false, true])
-  func `P6: a console's test has what a line asked for, as the program`(goesBack: Bool) async {
-    let clock = ManualClock()
-    let console =
-      goesBack
-      ? ConsoleTester(clock: clock) { HallRouter(clock: $0) }
-      : ConsoleTester(root: HallRouter(clock: clock), clock: clock)
+  @Test func `P6: a console's test has what a line asked for, as the program`() async {
+    let console = ConsoleTester { HallRouter(clock: $0) }
     await console.type("desk stamp", "state desk.dates.count")
     console.expectLines("desk: 0 notes, 1 dates, 0 ids", "1")
     await console.finish()

@@ -17,16 +17,16 @@ struct DrivenTreeTests {
     _ root: RootRouter, makeRoot: @escaping (VirtualClock) -> any LaunchRouting
   ) -> DrivenTree {
     DrivenTree(
-      root, clock: clock, isVirtual: true, phase: SharedPhase(), beginningWith: nil,
+      root, clock: clock, phase: SharedPhase(), beginningWith: nil,
       isGivenUp: { false }, makeRoot: makeRoot)
   }
 
-  @Test func `the tree of another root is observed in place of the old one`() async throws {
+  @Test func `the tree of another root is observed in place of the old one`() async {
     let (old, new) = (RootRouter(clock: clock), RootRouter(clock: clock))
     let tree = tree(old) { _ in new }
     let attachments = Attachments()
     let observation = tree.observe(attachments)
-    await tree.replace(on: try #require(tree.stage))
+    await tree.replace()
     #expect(tree.root === new)
     old.attachChild(NodeRouter(clock: clock))
     #expect(attachments.count == 0)
@@ -37,12 +37,12 @@ struct DrivenTreeTests {
     #expect(attachments.count == 1)
   }
 
-  @Test func `an observation that is over does not begin again, and is forgotten`() async throws {
+  @Test func `an observation that is over does not begin again, and is forgotten`() async {
     let (root, clock) = (RootRouter(clock: clock), clock)
     let tree = tree(RootRouter(clock: clock)) { _ in root }
     let attachments = Attachments()
     tree.observe(attachments).dispose()
-    await tree.replace(on: try #require(tree.stage))
+    await tree.replace()
     root.attachChild(NodeRouter(clock: clock))
     #expect(attachments.count == 0)
     weak var forgotten: Attachments?
@@ -55,16 +55,15 @@ struct DrivenTreeTests {
     #expect(forgotten == nil)
   }
 
-  @Test func `work that begins as a tree ends is over before another one is built`() async throws {
+  @Test func `work that begins as a tree ends is over before another one is built`() async {
     let (old, clock) = (RootRouter(clock: clock), clock)
     let log = EventLog()
     let tree = tree(old) { clock in
       log.note("another tree")
       return RootRouter(clock: clock)
     }
-    let stage = try #require(tree.stage)
     let bag = DisposeBag()
-    await stage.own {
+    await tree.stage.own {
       old.launch()
       old.interactor.isActiveStream.filter { !$0 }.flatMap { _ in
         Observable<Int>.task {
@@ -73,7 +72,7 @@ struct DrivenTreeTests {
           return 0
         }
       }.subscribe().disposed(by: bag)
-      await tree.replace(on: stage)
+      await tree.replace()
     }
     #expect(log.lines == ["cancelled", "another tree"])
   }

@@ -19,11 +19,35 @@ import Testing
       root, options, output: RecordingSink(), errors: errors, gate: nil, phase: phase, report: nil,
       writer: nil)
     let tree = DrivenTree(
-      root, clock: VirtualClock(), isVirtual: false, phase: phase, beginningWith: nil,
-      isGivenUp: { false })
+      root, clock: VirtualClock(), phase: phase, beginningWith: nil, isGivenUp: { false },
+      makeRoot: { RootRouter(clock: $0) })
     return OutcomeInterpreter(
-      options: options, phase: phase, tree: tree, travel: nil, terminal: terminal,
+      options: options, phase: phase, tree: tree, travel: travel(phase, terminal, tree),
+      terminal: terminal,
       status: phase.status, question: LossQuestion(terminal), quitsSession: quitsSession)
+  }
+
+  private func travel(
+    _ phase: SharedPhase, _ terminal: SessionTerminal, _ tree: DrivenTree
+  ) -> TimeTravel {
+    let history = SessionHistory()
+    let builtIns = BuiltInRunner(terminal, phase, tree: tree)
+    let runner = LineRunner(
+      terminal, builtIns: builtIns, observer: SessionObserver(phase, terminal, tree.effects),
+      keeper: nil)
+    let cycle = WorkCycle(
+      phase, terminal: terminal, gate: nil,
+      interruption: Interruption(
+        phase: phase, terminal: terminal, tree: tree, clock: ContinuousClock()),
+      requests: tree.stage.requests, watched: builtIns.watched, onWait: {})
+    return TimeTravel(
+      history: history,
+      recorder: HistoryRecorder(
+        history, keeper: nil, focus: terminal.focus, clock: tree.stage.clock),
+      stage: SessionStage(tree: tree, time: tree.stage, runner: runner, isGivenUp: { false }),
+      phase: phase, terminal: terminal,
+      time: JumpingTime(stage: tree.stage, owner: cycle, outsideLimit: nil),
+      options: SessionOptions(), keeper: nil)
   }
 
   private func input(isInteractive: Bool = false, isForgiving: Bool = false) -> SessionInput {

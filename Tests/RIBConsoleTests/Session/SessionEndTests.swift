@@ -9,7 +9,7 @@ import Testing
 @testable import RIBTerminal
 
 private func runTwice() async {
-  let session = Session(root: RootRouter(clock: ManualClock()), inputs: [])
+  let session = Session(inputs: []) { RootRouter(clock: $0) }
   _ = await session.run()
   _ = await session.run()
 }
@@ -42,12 +42,11 @@ struct SessionEndTests {
     let run = startEditor()
     await keys.type("linger 4\r")
     keys.send("\u{04}")
-    await run.clock.sleepers(3)  // the effect, what waits to show it, and the limit
-    await run.clock.advance(by: .milliseconds(1100))
+    await run.pass(.milliseconds(1100), after: 2)  // for the effect, and to show it
     await terminal.wait(for: "the status") {
       $0.contains("waiting (C-d or C-c cancels) for root linger 4")
     }
-    await run.clock.advance(by: .seconds(2))
+    await run.pass(.seconds(2))
     #expect(await run.end() == .success)
     #expect(terminal.lines == ["root> linger 4", "root>", "number: 4"])
   }
@@ -87,7 +86,7 @@ struct SessionEndTests {
     let run = startEditor()
     await keys.type("attach a\rlinger 4\ra linger 5\rfocus a\r")
     keys.send("\u{04}")
-    await run.clock.sleepers(4)
+    await run.realTime.sleepers(2)
     run.interrupt()
     #expect(await run.end() == .success)
     #expect(
@@ -107,8 +106,7 @@ struct SessionEndTests {
     await keys.type(lines)
     keys.send(quit)
     await terminal.wait(for: "the wait") { $0.hasPrefix("waiting for root linger 4") }
-    await run.clock.sleepers(2)
-    await run.clock.advance(by: .milliseconds(1100))
+    await run.pass(.milliseconds(1100), after: 2)
     await terminal.wait(for: "the status") {
       $0.contains("waiting (C-c cancels) for root linger 4 ")
     }
@@ -122,8 +120,7 @@ struct SessionEndTests {
     let run = startEditor(SessionOptions(drain: .seconds(2)))
     await keys.type("linger 4\r")
     keys.send("\u{04}")
-    await run.clock.sleepers(3)
-    await run.clock.advance(by: .seconds(2))
+    await run.pass(.seconds(2), after: 2)
     #expect(await run.end() == .commandFailed)
     #expect(
       terminal.text.contains("Still running 2 s after the end of input; cancelled: root linger"))

@@ -42,8 +42,8 @@ struct SessionOutputTests {
   ) async -> (status: RIBConsole.ExitStatus, output: [String], errors: [String]) {
     let (output, errors) = (RecordingSink(), RecordingSink())
     let session = Session(
-      root: LaunchRouter(interactor: interactor, viewController: presenter),
-      inputs: [SessionInput(StringLineSource(["state"]))], output: output, errors: errors)
+      inputs: [SessionInput(StringLineSource(["state"]))], output: output, errors: errors
+    ) { _ in LaunchRouter(interactor: interactor, viewController: presenter) }
     return (await session.run(), output.lines, errors.lines)
   }
 
@@ -120,14 +120,14 @@ struct SessionOutputTests {
     let run = SessionRun(inputs: [SessionInput(lines)])
     run.start()
     await lines.type("add 1")
-    await run.clock.sleepers(1)
+    await run.realTime.sleepers(1)
     run.output.failure = SystemError(code: 32)
-    await run.clock.advance(by: .seconds(1))
+    await run.pass(.seconds(1))
     #expect(await run.end() == .inputOutputError)
     let waiting = SessionRun(
       SessionOptions(), "attach a", "add 1", "a refuse-later x", "a add 1", "wait")
     waiting.start()
-    await waiting.clock.sleepers(3)
+    await waiting.realTime.sleepers(1)
     waiting.output.failure = SystemError(code: 32)
     waiting.root.viewController.write("late")
     #expect(await waiting.end() == .inputOutputError)
@@ -139,8 +139,7 @@ struct SessionOutputTests {
     let run = SessionRun(inputs: [SessionInput(lines)])
     run.start()
     await lines.type("add 1")
-    await run.clock.sleepers(1)
-    await run.clock.advance(by: .seconds(1))
+    await run.pass(.seconds(1), after: 1)
     #expect(run.output.lines == ["number: 1"])
     #expect(run.output.flushedCount == run.output.bytes.count)
     lines.end()

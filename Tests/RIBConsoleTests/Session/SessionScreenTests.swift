@@ -42,8 +42,7 @@ struct SessionScreenTests {
     await keys.type("set 5\r")
     #expect(run.output.flushedCount == run.output.bytes.count)
     await keys.type("add 1\r")
-    await run.clock.sleepers(1)
-    await run.clock.advance(by: .milliseconds(1000))
+    await run.pass(.milliseconds(1000), after: 1)
     await wait(for: "the result") { run.output.lines == ["number: 5", "number: 6"] }
     #expect(run.output.flushedCount == run.output.bytes.count)
     keys.send("quit\r")
@@ -187,11 +186,11 @@ struct SessionScreenTests {
     try folder.write("source inner\nlinger 5\nwait\n", to: "outer")
     let run = start(SessionOptions(color: .never, allowsSourceAnywhere: true))
     keys.send("source \(folder["outer"])\r")
-    await advance(run.clock, steps: 11)
+    await advance(run, steps: 11)
     await terminal.wait(for: "the inner script") { $0.contains("inner: line 2 of 3 (1 s); wait") }
-    await advance(run.clock, steps: 19 + 11)
+    await advance(run, steps: 19 + 11)
     await terminal.wait(for: "the outer script") { $0.contains("outer: line 3 of 3 (4 s); wait") }
-    await advance(run.clock, steps: 19)
+    await advance(run, steps: 19)
     await terminal.wait(for: "the prompt") { $0 == "root>" }
     keys.send("quit\r")
     #expect(await run.end() == .success)
@@ -201,10 +200,7 @@ struct SessionScreenTests {
 
   /// Moves the time in the steps in which the status is drawn, each when the effect and the status sleep:
   /// a status that is late would be drawn next at a time that does not come.
-  private func advance(_ clock: ManualClock, steps: Int) async {
-    for _ in 0..<steps {
-      await clock.sleepers(2)
-      await clock.advance(by: .milliseconds(100))
-    }
+  private func advance(_ run: SessionRun, steps: Int) async {
+    for _ in 0..<steps { await run.pass(.milliseconds(100), after: 2) }
   }
 }

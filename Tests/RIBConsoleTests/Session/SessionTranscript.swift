@@ -21,8 +21,7 @@ import Testing
 /// | `N> LINE`, `N>> LINE` | the same by client N |
 /// | `N joins`, `N ends`, `N leaves` | client N comes, ends its input, or is gone |
 /// | `N done LINE` | client N has the end of a line |
-/// | `@ COUNT SECONDS` | once so many sleep, time passes |
-/// | `@ SECONDS` | time passes in a session that can go back |
+/// | `@ SECONDS` | time passes |
 /// | `~ COMMAND` | something happens to the tree that no line has caused |
 /// | `? COUNT` | once so many requests have been made in all trees, they are shown |
 /// | `answer NUMBER` | the latest request is answered |
@@ -227,7 +226,7 @@ private final class TranscriptRun {
       isWaiting = words[0] == ">>"
       if isWaiting { await beginWait() } else { await rest() }
     case "@":
-      await run.pass(.seconds(Double(words[words.count - 1]) ?? 0), Int(words[1]))
+      await run.pass(.seconds(Double(line) ?? 0))
       if isWaiting, isLast { await endWait() }
     case "~":
       if !isWaiting { await rest() }
@@ -237,7 +236,9 @@ private final class TranscriptRun {
     case "^C":
       run.interrupt()
       if isWaiting { await endWait() }
-    case "^D": lines.end()
+    case "^D":
+      lines.end()
+      await beginWait()
     case "cancel": running.cancel()
     case "show":
       let text = (try? folder.text(line)) ?? "there is none\n"
@@ -359,8 +360,8 @@ private protocol TranscribedRun: AnyObject {
   var session: Session { get }
   func start() -> Awaited<RIBConsole.ExitStatus>
   func interrupt()
-  /// Has time pass, once so many wait for it.
-  func pass(_ duration: Duration, _ sleeperCount: Int?) async
+  /// Has time pass, in a wait.
+  func pass(_ duration: Duration) async
   /// Returns when what has begun is done, as far as it needs no time.
   func settle() async
   func finish() async -> RIBConsole.ExitStatus
@@ -372,17 +373,13 @@ private protocol TranscribedRun: AnyObject {
 
 extension SessionRun: TranscribedRun {
   var time: Duration { clock.now.offset }
-  func settle() async { await clock.settle() }
+  func settle() async { await realTime.settle() }
   func finish() async -> RIBConsole.ExitStatus { await end() }
-
-  func pass(_ duration: Duration, _ sleeperCount: Int?) async {
-    if let sleeperCount { await clock.sleepers(sleeperCount) }
-    await clock.advance(by: duration)
-  }
+  func pass(_ duration: Duration) async { await pass(duration, after: nil) }
 
   func checkSleepers() async {
-    await clock.settle()
-    #expect(clock.sleeperCount == 0)
+    await realTime.settle()
+    #expect(realTime.sleeperCount == 0)
   }
 }
 
@@ -390,6 +387,8 @@ extension KeptRun: TranscribedRun {
   var time: Duration { clock.now.offset }
   func settle() async { await realTime.settle() }
   func finish() async -> RIBConsole.ExitStatus { await status() }
-  func pass(_ duration: Duration, _ sleeperCount: Int?) async { await pass(duration) }
+  func pass(_ duration: Duration) async {
+    await pass(duration, sourceLocation: #_sourceLocation)
+  }
   func checkSleepers() async {}
 }

@@ -111,7 +111,7 @@ struct SessionTurnTests {
       try .rc(folder["rc"]), SessionInput(lines, isInteractive: true),
     ])
     run.start()
-    await run.clock.sleepers(1)
+    await run.realTime.sleepers(1)
     run.interrupt()
     await lines.type("set 1")
     lines.end()

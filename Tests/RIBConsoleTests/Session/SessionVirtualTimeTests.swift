@@ -85,14 +85,4 @@ struct SessionVirtualTimeTests {
     }
     #expect(transcripts.count == 1)
   }
-
-  @Test func `a clock that is not virtual cannot be moved`() async {
-    await #expect(processExitsWith: .failure) {
-      await MainActor.run {
-        _ = Session(
-          root: RootRouter(clock: ContinuousClock()), options: SessionOptions(movesClock: true),
-          inputs: [])
-      }
-    }
-  }
 }

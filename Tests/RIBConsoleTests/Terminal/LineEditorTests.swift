@@ -23,18 +23,17 @@ struct LineEditorTests {
   @Test func `an effect of more than a second is shown below the line until it ends`() async {
     let run = start()
     await keys.type("linger 4\r")
-    await run.clock.sleepers(2)  // the effect, and what waits to show it
-    await run.clock.advance(by: .milliseconds(500))
+    await run.pass(.milliseconds(500), after: 2)  // for the effect, and to show it
     await keys.type("add 5\rhal")
-    await run.clock.advance(by: .milliseconds(499))
+    await run.pass(.milliseconds(499))
     #expect(terminal.lines.last == "root> hal")
-    await run.clock.advance(by: .milliseconds(101))
+    await run.pass(.milliseconds(101))
     await terminal.wait(for: "the status") { $0.hasSuffix(" (1 s)") }
     #expect(terminal.lines.dropLast().last == "root> hal")
     let status = terminal.lines.last ?? ""
     #expect(status.contains(" root linger 4 "))
     #expect(!status.contains("add(5"))  // which has run for half a second
-    await run.clock.advance(by: .seconds(2))
+    await run.pass(.seconds(2))
     await terminal.wait(for: "the line alone") { $0 == "root> hal" }
     let shown = Array(terminal.lines.suffix(3))
     #expect(shown == ["number: 5", "number: 9", "root> hal"])
@@ -45,8 +44,7 @@ struct LineEditorTests {
   @Test func `the number of many effects is shown first`() async {
     let run = start()
     await keys.type("linger 1\rlinger 2\rlinger 3\rlinger 4\r")
-    await run.clock.sleepers(5)
-    await run.clock.advance(by: .milliseconds(1100))
+    await run.pass(.milliseconds(1100), after: 2)
     await terminal.wait(for: "the status") {
       $0.contains(" 4 effects: root linger 1, root linger 2, root linger 3, and 1 more (1 s)")
     }
@@ -80,10 +78,9 @@ struct LineEditorTests {
     await keys.type("linger 4\r")
     keys.send("wait\r")
     await terminal.wait(for: "the wait") { $0.hasPrefix("waiting for root linger 4") }
-    await run.clock.sleepers(2)
-    await run.clock.advance(by: .milliseconds(1100))
+    await run.pass(.milliseconds(1100), after: 2)
     await terminal.wait(for: "the status") { $0.hasSuffix(" (1 s)") }
-    await run.clock.advance(by: .milliseconds(1900))
+    await run.pass(.milliseconds(1900))
     await terminal.wait(for: "the prompt") { $0 == "root>" }
     #expect(!terminal.lines.contains { $0.hasSuffix(" s)") })
     await keys.quit(run)
@@ -131,8 +128,7 @@ struct LineEditorTests {
     #expect(terminal.lines.count == 3 && terminal.lines[2].count > 40)
     terminal.resize(columns: 40)
     editor.sizeDidChange()
-    await run.clock.sleepers(1)
-    await run.clock.advance(by: .milliseconds(50))
+    await run.pass(.milliseconds(50), after: 1)
     await terminal.wait(for: "the last column") { $0.hasPrefix("       ") }
     let lines = terminal.lines
     #expect(lines.count > 3 && lines.allSatisfy { $0.count <= 40 && !$0.contains("…") })
@@ -152,13 +148,13 @@ struct LineEditorTests {
     for columns in [40, 20, 30] {
       terminal.resize(columns: columns)
       editor.sizeDidChange()
-      await run.clock.sleepers(1)
+      await run.realTime.sleepers(1)
     }
     // The pause that began with the first size ends, and one for the others begins.
-    await run.clock.advance(by: .milliseconds(50))
-    await run.clock.sleepers(1)
+    await run.pass(.milliseconds(50))
+    await run.realTime.sleepers(1)
     #expect(terminal.text == written)
-    await run.clock.advance(by: .milliseconds(50))
+    await run.pass(.milliseconds(50))
     await terminal.wait(for: "the line") { _ in terminal.text != written }
     #expect(terminal.lines.joined() == "root> # " + String(repeating: "a", count: 50))
     await keys.quit(run)
@@ -222,8 +218,7 @@ struct LineEditorTests {
     await keys.type("b" + C("b"))
     let wrapped = [32, 18].map { String(repeating: "a", count: $0) }
     #expect(terminal.lines == ["root> # " + wrapped[0], wrapped[1] + "b"])
-    await run.clock.sleepers(1)
-    await run.clock.advance(by: .milliseconds(50))
+    await run.pass(.milliseconds(50), after: 1)
     keys.send("\u{05}\u{15}quit\r")
     #expect(await run.end() == .success)
   }
@@ -256,12 +251,11 @@ struct LineEditorTests {
   @Test func `C-c and a pause end a paste whose end is lost, and drop it with the line`() async {
     let run = start()
     await keys.type("set 1\u{1B}[200~2\rquit 9\r\u{03}")
-    await run.clock.sleepers(1)
-    await run.clock.advance(by: .milliseconds(299))
+    await run.pass(.milliseconds(299), after: 1)
     await keys.type("\u{04}\u{03}")  // what follows at once was pasted too
-    await run.clock.sleepers(1)
+    await run.realTime.sleepers(1)
     #expect(terminal.lines == ["root> set 1"])
-    await run.clock.advance(by: .milliseconds(300))
+    await run.pass(.milliseconds(300))
     await terminal.wait(for: "the prompt alone") { $0 == "root>" }
     #expect(terminal.lines == ["root> set 1^C", "root>"])
     await keys.type("set 3\r")

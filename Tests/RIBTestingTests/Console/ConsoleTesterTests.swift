@@ -8,10 +8,10 @@ import Testing
   private let clock = ManualClock()
 
   @Test func `lines are typed and their results are read`() async {
-    let console = ConsoleTester(root: buildCounter(clock: clock), clock: clock)
+    let console = ConsoleTester { buildCounter(clock: $0) }
     await console.type("increase")
     console.expectLines()
-    await clock.run()
+    await console.advance(by: .seconds(1))
     console.expectLines("count: 1")
     await console.type("hop", "hop")
     console.expectLines("count: 2", "count: 3")
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `Z1: a session that builds its tree goes back, and follows the test's clock`() async {
-    let console = ConsoleTester(clock: clock) { buildCounter(clock: $0) }
+    let console = ConsoleTester { buildCounter(clock: $0) }
     await console.type("increase")
     console.expectLines()
     await console.advance(by: .milliseconds(499))
@@ -47,12 +47,12 @@ import Testing
 
   @Test func `errors are on standard error and in the status, which can also come from quit`() async
   {
-    let console = ConsoleTester(root: buildCounter(clock: clock), clock: clock)
+    let console = ConsoleTester { buildCounter(clock: $0) }
     await console.type("refuse", "decrease")
     #expect(console.errors.count == 2)
     console.expectLines()
     await console.finish(status: .commandFailed)
-    let other = ConsoleTester(root: buildCounter(clock: clock), clock: clock)
+    let other = ConsoleTester { buildCounter(clock: $0) }
     await other.type("quit 3")
     #expect(other.status?.code == 3)
     await expectFailure("\"increase\" was typed, but the session has ended.") {
@@ -64,23 +64,22 @@ import Testing
   @Test func `a line that waits leaves the clock to the test, and the end is in virtual time`()
     async
   {
-    let console = ConsoleTester(root: buildCounter(clock: clock), clock: clock)
+    let console = ConsoleTester { buildCounter(clock: $0) }
     await console.type("increase", "wait")
     console.expectLines()
-    await clock.advance(by: .milliseconds(500))
+    await console.advance(by: .milliseconds(500))
     await console.type("increase")
     console.expectLines("count: 1")
     await console.finish()
     console.expectLines("count: 2")
-    let other = ConsoleTester(root: buildCounter(clock: clock), clock: clock)
+    let other = ConsoleTester { buildCounter(clock: $0) }
     await other.type("increase")
     await other.finish()
     other.expectLines("count: 1")
   }
 
   @Test func `an interactive session has a prompt`() async {
-    let console = ConsoleTester(
-      root: buildCounter(clock: clock), isInteractive: true, clock: clock)
+    let console = ConsoleTester(isInteractive: true) { buildCounter(clock: $0) }
     await console.type("hop")
     #expect(console.lines.contains { $0.hasPrefix("counter> ") })
     await console.finish()
@@ -89,7 +88,7 @@ import Testing
   @Test func `other lines, errors or another status are failures, which show the last six lines`()
     async
   {
-    let console = ConsoleTester(root: buildCounter(clock: clock), clock: clock)
+    let console = ConsoleTester { buildCounter(clock: $0) }
     await console.type("hop", "decrease")
     await expectFailure("Standard output is not", "  - count: 2", "  + count: 1", "Last lines:") {
       console.expectLines("count: 2")
@@ -102,14 +101,14 @@ import Testing
     await expectFailure("The session ended with status 1; expected status 0.") {
       await console.finish()
     }
-    let other = ConsoleTester(root: buildCounter(clock: clock), clock: clock)
+    let other = ConsoleTester { buildCounter(clock: $0) }
     for _ in 1...8 { await other.type("hop") }
     await expectFailure("Last lines:\n\n    count: 3\n") { other.expectLines() }
     await other.finish()
   }
 
   @Test func `a line that is not read is a failure`() async {
-    let console = ConsoleTester(root: buildCounter(clock: clock), clock: clock)
+    let console = ConsoleTester { buildCounter(clock: $0) }
     await console.type("increase", "wait")
     await expectFailure("\"hop\" was not read: the session is still waiting for effects.") {
       await console.type("hop", deadline: .milliseconds(50))
@@ -121,7 +120,7 @@ import Testing
   @Test func `a line behind one that was not read fails at once, until the clock is advanced`()
     async
   {
-    let console = ConsoleTester(root: buildCounter(clock: clock), clock: clock)
+    let console = ConsoleTester { buildCounter(clock: $0) }
     await console.type("increase", "wait")
     await expectFailure("\"hop\" was not read") {
       await console.type("hop", deadline: .milliseconds(50))
@@ -132,7 +131,7 @@ import Testing
         await console.type(line, deadline: .seconds(86_400))
       }
     }
-    await clock.run()
+    await console.advance(by: .seconds(10))
     await console.type("hop")
     await console.finish()
     console.expectLines("count: 1", "count: 2", "count: 3", "count: 4", "count: 5")
@@ -146,7 +145,7 @@ import Testing
         log.note("gone")
         VirtualClock.checkWaits()
       }.disposed(by: root.viewController.disposeBag)
-      let console = ConsoleTester(root: root, clock: clock)
+      let console = ConsoleTester(clock: clock) { _ in root }
       await console.type("increase")
     }
     let isGone = { log.lines == ["gone"] }

@@ -16,9 +16,10 @@ private final class RootBuilder: Builder<any Dependency> {
 
 private func runDesk() async throws -> ExitStatus {
   let journal = try SessionJournal(opening: "desk.journal", app: "desk", version: "1.2.0")
-  let clock = VirtualClock()
-  let root = RootBuilder(dependency: AppComponent(clock: clock)).build()
-  let status = await Session(root: root, clock: clock, journal: journal).run()
+  let session = Session(journal: journal) { clock in
+    RootBuilder(dependency: AppComponent(clock: clock)).build()
+  }
+  let status = await session.run()
   return status
 }
 

@@ -22,9 +22,11 @@ struct DeckTests {
   @Test func `a command opens a page with its value, and open and next lead to one with another`()
     async
   {
-    let root = RootBuilder(dependency: StubDependency()).build()
-    root.attachChild(deck())
-    let console = ConsoleTester(root: root)
+    let console = ConsoleTester { clock in
+      let root = RootBuilder(dependency: StubDependency(clock: clock)).build()
+      root.attachChild(deck())
+      return root
+    }
     await console.type("deck", "show 17", "show 18", "show 17", "tree", "open card", "card next")
     console.expectLines(
       "deck: card(1)", "card 1",

@@ -60,11 +60,11 @@ final class LampListenerSpy: Spy, LampListener {
 }
 
 @Test func `a counter is attached and counts`() async {
-  let dependency = StubDependency()
-  let console = ConsoleTester(
-    root: RootBuilder(dependency: dependency).build(), clock: dependency.manualClock)
+  let console = ConsoleTester { clock in
+    RootBuilder(dependency: StubDependency(clock: clock)).build()
+  }
   await console.type("attach counter", "counter increase")
-  await console.clock.run()
+  await console.advance(by: .seconds(1))
   console.expectLines("count: …", "count: 1")
   await console.finish()
 }

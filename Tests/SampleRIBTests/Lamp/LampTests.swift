@@ -28,9 +28,11 @@ struct LampTests {
       .compactMap { $0.components(separatedBy: "```\n").first }
       .first { $0.contains("house/lamp") }
     let shown = try #require(block).split(separator: "\n").map(String.init)
-    let root = RootBuilder(dependency: StubDependency()).build()
-    root.attachChild(HouseBuilder(dependency: HouseDependencyStub()).build())
-    let console = ConsoleTester(root: root, isInteractive: true)
+    let console = ConsoleTester(isInteractive: true) { clock in
+      let root = RootBuilder(dependency: StubDependency(clock: clock)).build()
+      root.attachChild(HouseBuilder(dependency: HouseDependencyStub()).build())
+      return root
+    }
     for line in shown where line.hasPrefix("root> ") {
       await console.type(String(line.dropFirst("root> ".count)))
     }

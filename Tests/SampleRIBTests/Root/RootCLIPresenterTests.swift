@@ -4,12 +4,8 @@ import Testing
 @testable import SampleRIB
 
 struct RootCLIPresenterTests {
-  private let console: ConsoleTester
-
-  init() {
-    let dependency = StubDependency()
-    console = ConsoleTester(
-      root: RootBuilder(dependency: dependency).build(), clock: dependency.manualClock)
+  private let console = ConsoleTester { clock in
+    RootBuilder(dependency: StubDependency(clock: clock)).build()
   }
 
   @Test
@@ -38,10 +34,10 @@ struct RootCLIPresenterTests {
 
   @Test func `a line has no path once its node is the only one of its kind again`() async {
     await console.type("attach counter as a", "attach counter as b", "b increase")
-    await console.clock.run()
+    await console.advance(by: .seconds(1))
     #expect(console.lines.last == "b: count: 1")
     await console.type("detach a", "b increase")
-    await console.clock.run()
+    await console.advance(by: .seconds(1))
     #expect(console.lines.last == "count: 2")
     await console.finish()
   }

@@ -7,6 +7,7 @@ final class StubDependency: RootDependency, GroupDependency, SampleDependency, C
   TimerDependency, CalculatorDependency, ProfileDependency, WeatherDependency, ShopDependency
 {
   let manualClock = ManualClock()
+  let clock: any Clock<Duration>
   let stubSampleAPI: StubSampleAPI
   let stubUserAPI: StubUserAPI
   let stubWeatherAPI: StubWeatherAPI
@@ -15,14 +16,16 @@ final class StubDependency: RootDependency, GroupDependency, SampleDependency, C
   var hostLimits = HostLimits()
   var depth = 0
 
-  init() {
-    stubSampleAPI = StubSampleAPI(clock: manualClock)
-    stubUserAPI = StubUserAPI(clock: manualClock)
-    stubWeatherAPI = StubWeatherAPI(clock: manualClock)
+  /// - Parameter clock: The clock of a session; ``manualClock`` without one.
+  init(clock: (any Clock<Duration>)? = nil) {
+    let clock = clock ?? manualClock
+    self.clock = clock
+    stubSampleAPI = StubSampleAPI(clock: clock)
+    stubUserAPI = StubUserAPI(clock: clock)
+    stubWeatherAPI = StubWeatherAPI(clock: clock)
   }
 
   var rootDependency: any RootDependency { self }
-  var clock: any Clock<Duration> { manualClock }
   var sampleAPI: any SampleAPI { stubSampleAPI }
   var userAPI: any UserAPI { stubUserAPI }
   var weatherAPI: any WeatherAPI { stubWeatherAPI }

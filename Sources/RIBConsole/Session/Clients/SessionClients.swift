@@ -15,7 +15,7 @@ struct SessionClients {
   let observer: SessionObserver
   let keeper: (any CallKeeper)?
   let effectWait: EffectWait
-  let travel: TimeTravel?
+  let travel: TimeTravel
   let interruption: Interruption
   private let present = PresentClients()
 

@@ -1,19 +1,18 @@
 import RIBCore
 
-/// Notes what happens in a session: in its history, if it can go back, and for its keeper, if it is kept.
+/// Notes what happens in a session: in its history, and for its keeper, if it is kept.
 @MainActor
 final class HistoryRecorder: CallKeeper, EventKeeper {
-  /// The history; nil if the session cannot go back.
-  let history: SessionHistory?
+  private let history: SessionHistory
   /// Whether what happens is a part of the history already.
   private(set) var isRepeating = false
 
   private let keeper: (any SessionKeeper)?
   private let focus: Focus
-  private let clock: VirtualClock?
+  private let clock: VirtualClock
 
   init(
-    _ history: SessionHistory?, keeper: (any SessionKeeper)?, focus: Focus, clock: VirtualClock?
+    _ history: SessionHistory, keeper: (any SessionKeeper)?, focus: Focus, clock: VirtualClock
   ) {
     self.history = history
     self.keeper = keeper
@@ -30,10 +29,10 @@ final class HistoryRecorder: CallKeeper, EventKeeper {
   func endRepeating() { isRepeating = false }
 
   /// The virtual time, in microseconds.
-  private var time: Int64 { clock?.now.offset.microseconds ?? 0 }
+  private var time: Int64 { clock.now.offset.microseconds }
 
   private func append(_ event: SessionHistory.Event) {
-    history?.append(event, at: time, focus: focus.path, record: keeper?.eventRecord ?? 0)
+    history.append(event, at: time, focus: focus.path, record: keeper?.eventRecord ?? 0)
   }
 
   func check(_ call: CommandCall) throws(ParseError) { try keeper?.check(call) }
@@ -41,10 +40,10 @@ final class HistoryRecorder: CallKeeper, EventKeeper {
   func didRun(_ call: CommandCall, at path: String) {
     keeper?.didRun(call, at: path)
     if call.line.declaration.isSecret {
-      history?.noteSecret()
+      history.noteSecret()
     } else {
       let time = time
-      history?.append(
+      history.append(
         command: call.line, to: path, at: time, focus: focus.path,
         record: keeper?.eventRecord ?? 0)
     }

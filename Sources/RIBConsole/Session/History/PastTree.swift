@@ -15,22 +15,18 @@ final class PastTree {
     beside present: SessionStage, _ makeTerminal: (any Routing, SharedPhase) -> SessionTerminal
   ) {
     let clock = VirtualClock()
-    guard let root = present.tree.makeRoot?(clock) else {
-      programmerError("Only a session that can go back has a past.")
-    }
+    let root = present.tree.makeRoot(clock)
     terminal = makeTerminal(root, phase)
     terminal.events.isMuted = true
     let tree = DrivenTree(
-      root, clock: clock, isVirtual: true, phase: phase,
-      beginningWith: present.tree.launch?.checkpoint, isGivenUp: present.isGivenUp)
-    guard let time = tree.stage else {
-      programmerError("A tree with a virtual clock has virtual time.")
-    }
+      root, clock: clock, phase: phase, beginningWith: present.tree.launch?.checkpoint,
+      isGivenUp: present.isGivenUp, makeRoot: present.tree.makeRoot)
     let builtIns = BuiltInRunner(terminal, phase, tree: tree)
     let observer = SessionObserver(phase, terminal, tree.effects)
     let runner = LineRunner(terminal, builtIns: builtIns, observer: observer, keeper: nil)
     _ = tree.observe(observer)
-    stage = SessionStage(tree: tree, time: time, runner: runner, isGivenUp: present.isGivenUp)
+    stage = SessionStage(
+      tree: tree, time: tree.stage, runner: runner, isGivenUp: present.isGivenUp)
   }
 
   /// Whether a line that was typed has failed, or an effect of one.
@@ -68,7 +64,7 @@ final class PastTree {
     var failure: ParseError?
     await stage.time.own {
       do throws(ParseError) { try await body(stage) } catch { failure = error }
-      await stage.tree.end(on: stage.time)
+      await stage.tree.end()
     }
     if let failure { throw failure }
   }

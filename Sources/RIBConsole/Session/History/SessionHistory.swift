@@ -46,8 +46,19 @@ package final class SessionHistory {
   /// The number of the first command that was not kept, as it has a secret argument.
   private var secretCommand: Int?
 
-  init(byteLimit: Int = defaultByteLimit) {
+  /// Whether the session cannot build its tree again.
+  private let isOfOneRoot: Bool
+
+  package convenience init() { self.init(byteLimit: Self.defaultByteLimit) }
+
+  init(byteLimit: Int, isOfOneRoot: Bool = false) {
     state = State(log: HistoryLog(byteLimit: byteLimit))
+    self.isOfOneRoot = isOfOneRoot
+  }
+
+  /// Makes the history of a session that cannot build its tree again.
+  package static func ofOneRoot() -> SessionHistory {
+    SessionHistory(byteLimit: defaultByteLimit, isOfOneRoot: true)
   }
 
   /// The number of the event up to which the session has come.
@@ -64,6 +75,7 @@ package final class SessionHistory {
 
   /// The reason why the session cannot go back, as a sentence; nil if it can.
   var loss: String? {
+    if isOfOneRoot { return "The session cannot go back: it cannot build its tree again." }
     if let secretCommand {
       return
         "The session cannot go back: command \(secretCommand) has a secret argument, which is not kept."

@@ -67,6 +67,7 @@ struct TimeTravel {
     history.go(to: reached)
     keeper?.goOn(
       after: history[reached]?.record ?? 0, command: history.command(at: reached))
+    stage.time.requests.begin(start: HistoryRecorder.startID(of: keeper))
     begin()
     recorder.endRepeating()
     if keeper?.isGoingOn != false { stage.time.requests.goLive() }
@@ -100,7 +101,7 @@ struct TimeTravel {
 
   /// Builds another tree, and repeats in it what has led to a position.
   private func repeatHistory(to position: Int) async -> Reached {
-    await stage.tree.replace(on: stage.time)
+    await stage.tree.replace()
     terminal.events.sessionReport?.begin(stage.root)
     var result: Reached = (0, nil)
     await terminal.focus.begin(at: stage.root) {
@@ -134,7 +135,7 @@ struct TimeTravel {
       recorder.endRepeating()
     }
     if phase.now.ending != nil {
-      await stage.tree.replace(on: stage.time)
+      await stage.tree.replace()
       return nil
     }
     terminal.focus.move(toPath: left.focus)
@@ -211,12 +212,10 @@ struct TimeTravel {
       undoneCount: history.undoneCommandCount)
   }
 
-  /// Begins a part of the history, whose requests have keys of their own.
+  /// Begins a part of the history, with the id of its requests.
   func begin() {
-    let id = HistoryRecorder.startID(of: keeper)
-    stage.time.requests.begin(start: id)
     history.append(
-      .start(id: id), at: time.now.microseconds, focus: terminal.focus.path,
+      .start(id: stage.time.requests.start), at: time.now.microseconds, focus: terminal.focus.path,
       record: keeper?.startRecord ?? 0)
   }
 }

@@ -70,11 +70,7 @@ final class BuiltInRunner {
       let top = try nodeOrRoot(path)
       let isRoot = top === terminal.focus.address.root
       trace(Subscription(events: steps.events, paths: isRoot ? nil : [top.path]))
-    case .travel(let request):
-      if let reason = tree.whyNoTravel {
-        throw ParseError(.refused, reason, column: call.line.nameColumn)
-      }
-      return .travel(request, of: call)
+    case .travel(let request): return .travel(request, of: call)
     case .quit(let status, let waits, let ofSession):
       let wait = LineWait.forEffects(within: nil, column: call.line.nameColumn, isLast: true)
       return .quit(status, after: waits ? wait : nil, ofSession: ofSession)

@@ -10,7 +10,6 @@ package final class SharedPhase {
   /// The statuses of the clients that are present, by their numbers.
   private var statuses: [Int: ClientStatus] = [:]
 
-  private var waiter: Suspension?
   private var reading: Task<Result<[InputLine]?, SystemError>, Never>?
 
   init(isKept: Bool = false) { now = SessionPhase(isKept: isKept) }
@@ -63,18 +62,8 @@ package final class SharedPhase {
     (client == 0 ? status : statuses[client])?.noteFailure()
   }
 
-  /// Suspends until ``wake()`` is called.
-  func change() async {
-    let waiter = Suspension()
-    self.waiter = waiter
-    await waiter.wait()
-  }
-
   /// Has the waits for effects look again whether they are over.
-  func wake() {
-    waiter.take()?.resume()
-    VirtualClock.checkWaits()
-  }
+  func wake() { VirtualClock.checkWaits() }
 
   /// Ends the wait for a line, also if it has not begun to read, and has those for effects look again.
   package func endWaits() {

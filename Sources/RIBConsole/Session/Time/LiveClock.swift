@@ -10,7 +10,7 @@ final class LiveClock: RestPatience {
   private var elapsed: @MainActor () -> Duration = { .zero }
   /// The time at which it began to follow the clock, in microseconds.
   private var start: Int64 = 0
-  /// The end of the present rest's patience; nil before it has had to wait.
+  /// The end of the present rest's patience; nil while it has not had to wait.
   private var timer: RealTimer?
 
   /// - Parameter clock: A clock that should stop while the machine sleeps.
@@ -29,7 +29,7 @@ final class LiveClock: RestPatience {
 
   // MARK: Patience
 
-  func begin() { timer = nil }
+  func restDidEnd() { timer = nil }
 
   func isOver(before next: VirtualClock.Instant?) -> Bool {
     if let next, next <= present { return true }

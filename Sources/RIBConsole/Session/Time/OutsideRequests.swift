@@ -25,7 +25,7 @@ package final class OutsideRequests: RequestRecorder {
   /// Decides, by its name, whether a request fails instead of being made.
   package var fails: (String) -> Bool = { _ in false }
   /// The id of the present start, with which the keys of its requests begin.
-  private var start: String
+  private(set) var start: String
   /// The origin of the work of requests, if the session waits for it.
   private let origin: Int?
   /// Called as a request is asked, live or in a restoration, with the number that it has in the session.
@@ -190,6 +190,7 @@ package final class OutsideRequests: RequestRecorder {
     local = Local()
   }
 
+  /// Begins another start, whose requests have keys of their own.
   func begin(start: String) { self.start = start }
 
   // MARK: Calls of requests

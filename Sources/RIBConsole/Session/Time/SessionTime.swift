@@ -59,33 +59,6 @@ protocol TimeOwner: AnyObject {
   func settle() async
 }
 
-/// The time of a clock that goes on by itself: effects run whenever they can.
-@MainActor
-final class RealTime: SessionTime {
-  let peoplesClock: any Clock<Duration>
-  private let phase: SharedPhase
-  private let isGivenUp: () -> Bool
-  private let elapsed: @MainActor () -> Duration
-
-  init(_ clock: any Clock<Duration>, _ phase: SharedPhase, isGivenUp: @escaping () -> Bool) {
-    peoplesClock = clock
-    self.phase = phase
-    self.isGivenUp = isGivenUp
-    elapsed = Stopwatch(clock).elapsed
-  }
-
-  var now: Duration { elapsed() }
-
-  func begin() {}
-  func catchUp() async {}
-  func pass(until isDone: @escaping () -> Bool) async {}
-
-  func pass(atMost limit: Duration?, until isDone: @escaping () -> Bool) async {
-    let timer = RealTimer(limit, peoplesClock) { [phase] in phase.wake() }
-    while !timer.isOver, !isDone(), !isGivenUp() { await phase.change() }
-  }
-}
-
 /// Calls a closure when a duration of real time is over, unless it has been released by then.
 @MainActor
 final class RealTimer {

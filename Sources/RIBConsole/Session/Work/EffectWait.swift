@@ -44,22 +44,21 @@ struct EffectWait {
   /// Whether others than the waiting one can act on the tree.
   let isShared: Bool
 
-  private var stage: VirtualStage? { tree.stage }
+  private var stage: VirtualStage { tree.stage }
   private var effects: EffectLedger { tree.effects }
 
   /// Whether there is nothing to wait for or to report; checked first, as a wait costs as much as a short line.
-  var isAtRest: Bool { stage?.isQuiet != false }
+  var isAtRest: Bool { stage.isQuiet }
 
   /// Waits in virtual time until all is at rest; false, after reporting it, if something runs without end.
   func comesToRest(after place: LinePlace?) async -> Bool {
-    await stage?.comeToRest()
+    await stage.comeToRest()
     return isSound(place)
   }
 
   /// Reports work that waits for something outside, and tasks that nothing waits for, each once; false, and reported too,
   /// if the time stands still.
   private func isSound(_ place: LinePlace?) -> Bool {
-    guard let stage else { return true }
     for task in stage.takePlainTasks() where reportsOutsideWork {
       let message =
         "\(task.name.map { "The task \"\($0)\"" } ?? "A task") sleeps on the session's clock and is no work of a node: "
@@ -81,9 +80,8 @@ struct EffectWait {
 
   /// Waits for the answers to requests outside, for a second at most, and for what a stream has at once.
   func answersCome() async {
-    guard let requests = stage?.requests,
-      requests.isAnswerDue || requests.hasUnstarted || requests.hasAnswer
-    else { return }
+    let requests = stage.requests
+    guard requests.isAnswerDue || requests.hasUnstarted || requests.hasAnswer else { return }
     cycle.beginWaiting(for: .effects)
     await time.pass(atMost: .seconds(1)) {
       !requests.isAnswerDue && !requests.hasUnstarted || isInterrupted
@@ -94,7 +92,6 @@ struct EffectWait {
   /// Waits until this process and this machine have answered the requests of the launch, such as those for values in
   /// files.
   func firstAnswersCome() async {
-    guard let stage else { return }
     let requests = stage.requests
     if requests.hasLocal { await stage.comeToRest() }
     guard requests.isMachineAnswerDue else { return }
@@ -112,20 +109,13 @@ struct EffectWait {
   /// Waits for what a line waits for, or until the wait is interrupted; false, after reporting it, if it is in vain.
   func ends(_ wait: LineWait, at place: LinePlace) async -> Bool {
     var (isForEffects, isLast, keys): (Bool, Bool, String?) = (false, false, nil)
-    var observation: (any Disposable)?
-    switch wait {
-    case .forEffects(_, _, let endsSession):
+    if case .forEffects(_, _, let endsSession) = wait {
       (isForEffects, isLast) = (true, endsSession)
       if isLast { phase.now.beginLastWait() }
       if isLast, terminal.streams.isInteractive { keys = "C-c" }
-    case .until:
-      // Virtual time looks at a condition after each step; in real time a change has to wake the wait.
-      if stage == nil { observation = tree.observe(WakingObserver(phase)) }
-    case .forTime: break
     }
     let begun = begin(wait, at: place)
     await pass(atMost: wait.limit, cancelledBy: keys, naming: isForEffects) { isOver(begun) }
-    observation?.dispose()
     let hasEnded = isInterrupted ? isSound(place) : succeeded(begun)
     if isLast, !hasEnded { phase.now.endLastWait() }
     return hasEnded
@@ -133,7 +123,7 @@ struct EffectWait {
 
   /// Whether a wait is over before its limit, also because nothing can fulfil it any more.
   func isOver(_ begun: BegunWait) -> Bool {
-    hasLostTree(of: begun) || stage?.standsStill == true || isOver(begun.wait)
+    hasLostTree(of: begun) || stage.standsStill || isOver(begun.wait)
   }
 
   private func isOver(_ wait: LineWait) -> Bool {
@@ -179,15 +169,15 @@ struct EffectWait {
 
   /// Whether nothing runs, not even in the background, and no time brings anything about.
   private var isNothingLeft: Bool {
-    !isShared && effects.nothingRuns && stage?.clock.nextDeadline == nil
-      && stage?.isAnswerDue != true
+    !isShared && effects.nothingRuns && stage.clock.nextDeadline == nil
+      && !stage.isAnswerDue
   }
 
   /// Waits for the effects at the end of input, until a person ends it again, and cancels those that are left.
   func drain(
     atMost limit: Duration, nextEnd: (() async -> Void)?
   ) async -> SessionEnding? {
-    if reportsOutsideWork { await stage?.letTasksBegin() }
+    if reportsOutsideWork { await stage.letTasksBegin() }
     phase.now.beginLastWait()
     let watch = effects.isEmpty ? nil : nextEnd.map(interruption.watch)
     defer { watch?.cancel() }
@@ -223,17 +213,4 @@ struct EffectWait {
     }
     await time.pass(atMost: limit) { isOver() || isInterrupted }
   }
-}
-
-/// Has the waits of a session look again at each change of its tree.
-@MainActor
-private final class WakingObserver: TreeObserver {
-  private let phase: SharedPhase
-
-  init(_ phase: SharedPhase) { self.phase = phase }
-
-  func didChange(state: Any, _ path: NodePath) { phase.wake() }
-  func didAttach(_ path: NodePath) { phase.wake() }
-  func didDetach(_ path: NodePath) { phase.wake() }
-  func didEnd(effect: EffectInfo, _ path: NodePath) { phase.wake() }
 }

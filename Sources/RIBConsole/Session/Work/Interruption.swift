@@ -45,7 +45,7 @@ struct Interruption {
       return phase.wake()
     }
     // In virtual time, the cancellations are a part of it.
-    if let stage = tree.stage { stage.own { act(on: request) } } else { act(on: request) }
+    tree.stage.own { act(on: request) }
     if response == .forced {
       phase.now.interrupt(by: .end(.interrupted))
       phase.endWaits()
@@ -68,7 +68,7 @@ struct Interruption {
   func settle() async {
     while phase.now.pending != nil {
       actOnPending()
-      await tree.stage?.comeToRest()
+      await tree.stage.comeToRest()
     }
   }
 

@@ -85,7 +85,7 @@ final class WatchedFields: TreeObserver {
   }
 
   private func noteChange() {
-    // In real time, effects go on while the session waits at rest, and no step of the session follows.
+    // What waits on another clock goes on while the session waits at rest, and no step of the session follows.
     if !mayHaveChanged, phase.now.mayAsk { Task { [weak self] in self?.didRest() } }
     mayHaveChanged = true
   }

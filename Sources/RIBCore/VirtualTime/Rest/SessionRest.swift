@@ -105,7 +105,7 @@ package final class SessionRest {
   /// Work that seems to wait for something outside may only wait for a task of its own that passes through
   /// the pool, to sleep on the clock, for example. It is therefore allowed some turns of the pool.
   package func reach(_ patience: (any RestPatience)? = nil) async {
-    patience?.begin()
+    defer { patience?.restDidEnd() }
     await waitForRest(patience)
     if patience != nil, !isGivenUp() { goOnWithoutComputing() }
     // A turn of the pool could last as long as the work that is away.

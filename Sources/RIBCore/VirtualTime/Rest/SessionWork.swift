@@ -72,9 +72,9 @@ struct SharedOrigin: Sendable {
 /// Decides how long a rest waits for work that computes off the main actor.
 @MainActor
 package protocol RestPatience: AnyObject {
-  /// Notes that a rest begins.
-  func begin()
   /// Whether the rest is to wait no longer, with the time at which the next sleeper wakes; if it is not yet,
   /// `VirtualClock.checkWaits()` is called when it may be.
   func isOver(before next: VirtualClock.Instant?) -> Bool
+  /// Notes that a rest has been reached, or given up.
+  func restDidEnd()
 }

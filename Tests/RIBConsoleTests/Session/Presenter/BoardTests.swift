@@ -46,9 +46,11 @@ struct BoardTests {
   private func run(
     _ options: SessionOptions = SessionOptions(keepsGoing: true), _ lines: String...
   ) async -> RIBConsole.ExitStatus {
+    let root = root
     let session = Session(
-      root: root, options: options, inputs: [SessionInput(StringLineSource(lines))],
-      output: output, errors: errors, clock: ManualClock())
+      options: options, inputs: [SessionInput(StringLineSource(lines))], output: output,
+      errors: errors, clock: ManualClock()
+    ) { _ in root }
     return await session.run()
   }
 
@@ -117,9 +119,8 @@ struct BoardTests {
 
   @Test func `help, completion and hints have the values of the present state`() async throws {
     _ = try launched("add a", "add b")
-    let session = Session(
-      root: root, options: SessionOptions(), inputs: [], output: output, errors: errors,
-      clock: ManualClock())
+    let root = root
+    let session = Session(inputs: [], output: output, errors: errors) { _ in root }
     func candidates(_ line: String) -> [String] {
       session.typist.completion(of: line, at: line.utf8.count)?.candidates.map(\.text) ?? []
     }

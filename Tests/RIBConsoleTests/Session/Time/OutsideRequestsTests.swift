@@ -15,6 +15,20 @@ import Testing
     }
   }
 
+  @Test func `one that a launch asks is made, and is none of an earlier start`() async {
+    let run = KeptRun(nil) { root in
+      root.interactor.onActive = { [weak root] in
+        root?.interactor.action.onNext(.ask("launch", isRepeated: false))
+      }
+    }
+    await run.begin()
+    await run.type("set 1")
+    await run.answer(7)
+    #expect(run.errors.lines == [])
+    #expect(run.number == 8)
+    await run.endWell()
+  }
+
   private static let answerLimit = 1_000
 
   private let log = Log()

@@ -1,5 +1,6 @@
 // Interruptions of work, before and at its rest.
 
+import RIBCore
 import RIBTesting
 import Testing
 
@@ -29,8 +30,8 @@ struct InterruptionTests {
         root, SessionOptions(), output: RecordingSink(), errors: RecordingSink(), gate: nil,
         phase: phase, report: nil, writer: problems),
       tree: DrivenTree(
-        root, clock: ManualClock(), isVirtual: false, phase: phase, beginningWith: nil,
-        isGivenUp: { false }), clock: ManualClock())
+        root, clock: VirtualClock(), phase: phase, beginningWith: nil, isGivenUp: { false },
+        makeRoot: { RootRouter(clock: $0) }), clock: ManualClock())
   }
 
   @Test func `only the first reason to end the session counts`() {

@@ -8,10 +8,10 @@ import Testing
 
 /// A worker with a timer of 0.3 seconds.
 final class SaveWorker: Worker {
-  let clock: ManualClock
+  let clock: VirtualClock
   let isBackground: Bool
 
-  init(_ clock: ManualClock, isBackground: Bool) {
+  init(_ clock: VirtualClock, isBackground: Bool) {
     self.clock = clock
     self.isBackground = isBackground
   }
@@ -56,11 +56,11 @@ struct PendingWorkTests {
       }
     }
     run.start()
-    await run.clock.sleepers(2)
+    await run.realTime.sleepers(1)
     #expect(
       run.output.text.contains(
         #""running":["SaveWorker timer","import: 41 %"]"#), "\(run.output.text)")
-    await run.clock.advance(by: .seconds(1))
+    await run.pass(.seconds(1))
     #expect(await run.end() == .success)
     #expect(
       run.output.lines.plainEvents.filter { $0.contains("progress") } == [
@@ -77,7 +77,7 @@ struct PendingWorkTests {
       worker.perform("import") { _ in try await clock.sleep(for: .seconds(9)) }
     }
     run.start()
-    await run.clock.sleepers(2)
+    await run.realTime.sleepers(1)
     run.interrupt()
     #expect(await run.end() == .commandFailed)
     #expect(run.errors.lines.first == "Cancelled: root import.")
@@ -101,8 +101,7 @@ struct PendingWorkTests {
       }).disposeOnDeactivate(interactor: root.interactor)
     }
     run.start()
-    await run.clock.sleepers(2)
-    await run.clock.advance(by: .seconds(1))
+    await run.pass(.seconds(1), after: 1)
     #expect(await run.end() == .success)
     #expect(
       run.output.lines.first == "root (running: SaveWorker timer (in the background), save)")

@@ -26,21 +26,21 @@ struct PlainTaskTests {
     let run = run(lines)
     #expect(await run.end() == .success)
     #expect(run.errors.lines == [Self.warning("A task")])
-    run.clock.virtualClock.cancelSleepers()
+    run.clock.cancelSleepers()
   }
 
   @Test func `a plain task with a name is named by it`() async {
     let run = run(["wait for 5"], name: "poll")
     #expect(await run.end() == .success)
     #expect(run.errors.lines == [Self.warning("The task \"poll\"")])
-    run.clock.virtualClock.cancelSleepers()
+    run.clock.cancelSleepers()
   }
 
   @Test func `in real time, a plain task is not named`() async {
     let run = run(["set 1"], movesClock: false)
     #expect(await run.end() == .success)
     #expect(run.errors.lines == [])
-    run.clock.virtualClock.cancelSleepers()
+    run.clock.cancelSleepers()
   }
 
   @Test func `a task of a stream is no plain task`() async {

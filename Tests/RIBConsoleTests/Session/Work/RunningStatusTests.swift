@@ -19,8 +19,8 @@ import Testing
     let phase = SharedPhase()
     root = RootRouter(clock: clock)
     tree = DrivenTree(
-      root, clock: clock, isVirtual: false, phase: phase, beginningWith: nil,
-      isGivenUp: { false })
+      root, clock: VirtualClock(), phase: phase, beginningWith: nil, isGivenUp: { false },
+      makeRoot: { RootRouter(clock: $0) })
     status = RunningStatus(of: tree, clock: clock, hiding: SecretWords())
     let session = SessionTerminal(
       root, SessionOptions(), output: terminal, errors: terminal, gate: nil, phase: phase,

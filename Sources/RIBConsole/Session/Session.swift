@@ -25,10 +25,10 @@ public final class Session {
   private let inputs: [SessionInput]
   let phase: SharedPhase
   private let tree: DrivenTree
-  private let keeper: (any SessionKeeper)?
+  private let keeper: any SessionKeeper
   private let history: SessionHistory
   private let terminal: SessionTerminal
-  private let gate: OutputGate?
+  private let gate: OutputGate
   private let interruption: Interruption
   private let cycle: WorkCycle
   private let builtIns: BuiltInRunner
@@ -113,18 +113,18 @@ public final class Session {
     makeRoot: @escaping (VirtualClock) -> any LaunchRouting
   ) {
     self.options = options
+    let keeper = keeper ?? UnkeptSession()
+    self.keeper = keeper
     // A kept session has run the rc file before, and restores what it did.
-    self.inputs = inputs.filter { keeper?.hasHistory != true || !$0.isForgiving }
+    self.inputs = inputs.filter { !keeper.hasHistory || !$0.isForgiving }
       .map { options.isPlain ? $0.withoutEditor : $0 }
-    let phase = SharedPhase(isKept: keeper != nil)
-    gate = keeper.map { keeper in
-      OutputGate { (hasOutput) throws(SystemError) in try keeper.makeSafe(hasOutput: hasOutput) }
-    }
+    let phase = SharedPhase(isKept: keeper.isKept)
+    let makeSafe = { (hasOutput) throws(SystemError) in try keeper.makeSafe(hasOutput: hasOutput) }
+    gate = OutputGate(makeSafe: keeper.isKept ? makeSafe : nil)
     let root = makeRoot(clock)
     terminal = SessionTerminal(
       root, options, output: output, errors: errors, gate: gate, phase: phase, report: report,
       writer: writer, isShared: door != nil)
-    self.keeper = keeper
     self.history = history
     let recorder = HistoryRecorder(history, keeper: keeper, focus: terminal.focus, clock: clock)
     let isGivenUp = { [streams = terminal.streams] in
@@ -133,9 +133,9 @@ public final class Session {
     let live = LiveClock(following: realTime)
     tree = DrivenTree(
       root, clock: clock, watchesRequests: options.awaitsAnswers,
-      start: HistoryRecorder.startID(of: keeper), keeper: recorder, phase: phase,
-      beginningWith: keeper?.checkpoint, isGivenUp: isGivenUp,
-      patience: options.movesClock || keeper?.waitsForWork == true ? nil : live, makeRoot: makeRoot)
+      start: keeper.id, keeper: recorder, phase: phase,
+      beginningWith: keeper.checkpoint, isGivenUp: isGivenUp,
+      patience: options.movesClock || keeper.waitsForWork ? nil : live, makeRoot: makeRoot)
     interruption = Interruption(
       phase: phase, terminal: terminal, tree: tree,
       clock: options.movesClock ? ContinuousClock() : realTime)
@@ -162,7 +162,7 @@ public final class Session {
     var effectWait = EffectWait(
       phase: phase, cycle: cycle, time: time, tree: tree, interruption: interruption,
       status: status, terminal: terminal, isVerbose: options.verbosity == .verbose,
-      reportsOutsideWork: options.movesClock || keeper != nil, isShared: door != nil)
+      reportsOutsideWork: options.movesClock || keeper.isKept, isShared: door != nil)
     self.door = door
     if door != nil {
       let clients = SessionClients(
@@ -223,7 +223,7 @@ public final class Session {
     ) { time.now }
     events.sessionReport?.begin(tree.root)
     var observations = [tree.observe(observer)]
-    if let keeper { observations.append(tree.observe(keeper.observer)) }
+    if let keeping = keeper.observer { observations.append(tree.observe(keeping)) }
     if options.reportsProcessErrors {
       observations.append(TreeObservers.observeProcess(ProcessObserver(observer)))
     }
@@ -239,7 +239,7 @@ public final class Session {
     if ending == nil, door != nil, inputs.last?.isInteractive != true {
       ending = await loop.serveClients()
     }
-    if ending == nil, keeper?.isOnlyLooking != true {
+    if ending == nil, !keeper.isOnlyLooking {
       ending = await effectWait.drain(
         atMost: options.drain, nextEnd: inputs.last?.nextEnd)
     }
@@ -247,7 +247,7 @@ public final class Session {
     await cycle.settle()
     // The end of the tree is not kept.
     cycle.endWork()
-    keeper?.close()
+    keeper.close()
     // Not before: all that led to it must be safe.
     if isKept(ending) { tree.effects.finish() } else { stage.time.requests.goOffline() }
     typist.end(inputs)
@@ -274,11 +274,11 @@ public final class Session {
   /// Launches the tree, and brings it to the state of a kept session.
   private func begin() async -> SessionEnding? {
     let events = terminal.events
-    events.isMuted = keeper?.hasHistory == true
+    events.isMuted = keeper.hasHistory
     defer { events.isMuted = false }
     // Nothing is kept before the session goes on.
-    if keeper != nil { phase.now.beginRepeating() }
-    if let keeper { stage.time.hold(keeper.absences) }
+    if keeper.isKept { phase.now.beginRepeating() }
+    stage.time.hold(keeper.absences)
     tree.root.launch()
     guard await effectWait.comesToRest(after: nil) else { return .scriptFailed }
     if let launch = tree.launch {
@@ -289,16 +289,16 @@ public final class Session {
         for loss in losses { events.report(Problem(weight: .warning, message: loss)) }
       }
     }
-    if let keeper, let ending = await restore(keeper) { return ending }
+    if keeper.isKept, let ending = await restore() { return ending }
     travel.begin()
-    if keeper?.isGoingOn != false { stage.time.requests.goLive() }
+    if keeper.isGoingOn { stage.time.requests.goLive() }
     effectWait.time.begin()
     // The first line may be about them.
     if phase.now.ending == nil { await effectWait.firstAnswersCome() }
     return phase.now.ending
   }
 
-  private func restore(_ keeper: any SessionKeeper) async -> SessionEnding? {
+  private func restore() async -> SessionEnding? {
     let events = terminal.events
     let result = await keeper.restore(
       on: stage, to: history, notingCrashes: options.handlesSignals)
@@ -322,13 +322,13 @@ public final class Session {
   /// Cancels the effects that still run; after a signal or mere looking, a kept session leaves them to the next.
   private func endEffects(_ ending: SessionEnding?) async {
     if terminal.streams.failure != nil || ending == .restoringFailed { return }
-    guard let keeper else {
+    if !keeper.isKept {
       nameUnsavedWork()
       tree.effects.finish()
       return interruption.cancelAll(endsWork: true)
     }
     if phase.now.isForced {
-      gate?.abandon()
+      gate.abandon()
       return
     }
     if case .signal? = ending { return keeper.handOver() }
@@ -342,8 +342,7 @@ public final class Session {
 
   /// Whether all that has happened is safe, so that more can be done outside.
   private func isKept(_ ending: SessionEnding?) -> Bool {
-    guard let keeper else { return true }
-    return ending != .restoringFailed && !keeper.isOnlyLooking && gate?.failure == nil
+    ending != .restoringFailed && !keeper.isOnlyLooking && gate.failure == nil
       && !phase.now.isForced
   }
 
@@ -357,8 +356,8 @@ public final class Session {
 
   private func finalStatus(_ ending: SessionEnding?) -> ExitStatus {
     let events = terminal.events
-    if let failure = gate?.failure, let keeper {
-      gate?.abandon()
+    if let failure = gate.failure {
+      gate.abandon()
       events.report(Problem(message: keeper.sentence(about: failure)))
       return .inputOutputError
     }

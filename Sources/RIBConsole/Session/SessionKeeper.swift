@@ -3,14 +3,16 @@ import RIBCore
 /// Keeps a session, so that another process can go on with it.
 @MainActor
 package protocol SessionKeeper: EventKeeper, CallKeeper {
+  /// Whether anything is kept.
+  var isKept: Bool { get }
   /// The id with which the keys of the session's requests begin: no other start of a session has the same.
   var id: String { get }
   /// The number of the record of the latest event.
   var eventRecord: Int { get }
   /// The number of the record with which the present part of the session begins, also if it is not written yet.
   var startRecord: Int { get }
-  /// The observer of the tree, from before its launch on.
-  var observer: any TreeObserver { get }
+  /// The observer of the tree, from before its launch on; nil if it needs none.
+  var observer: (any TreeObserver)? { get }
   /// Whether the session goes on after its restoration, so that it may make requests outside.
   var isGoingOn: Bool { get }
   /// The checkpoint with which the session begins, in place of its first commands; nil if it begins with them.
@@ -67,6 +69,50 @@ package protocol SessionKeeper: EventKeeper, CallKeeper {
 
   /// Returns a failure to keep as a sentence for people, with the reason and how much is safe.
   func sentence(about failure: SystemError) -> String
+}
+
+extension SessionKeeper { package var isKept: Bool { true } }
+
+/// The keeper of a session that ends with its process: it keeps nothing.
+@MainActor
+final class UnkeptSession: SessionKeeper {
+  let isKept = false
+  private(set) var id = UnkeptSession.makeID()
+  let eventRecord = 0
+  let startRecord = 0
+  let observer: (any TreeObserver)? = nil
+  let isGoingOn = true
+  let checkpoint: Checkpoint? = nil
+  let absences: [WorkStep] = []
+  let waitsForWork = false
+  let hasHistory = false
+  let isOnlyLooking = false
+  let nextTimeToKeep: VirtualClock.Instant? = nil
+
+  private static func makeID() -> String { String(UInt64.random(in: .min ... .max), radix: 16) }
+
+  func restore(
+    on stage: SessionStage, to history: SessionHistory, notingCrashes notesCrashes: Bool
+  ) async -> Restored { Restored() }
+
+  func makeSafe(hasOutput: Bool) throws(SystemError) {}
+  func willLeave() -> Int { 0 }
+  func didComeBack() {}
+  func goOn(after record: Int, command: Int) { id = Self.makeID() }
+  func end() {}
+  func handOver() {}
+  func close() {}
+  func sentence(about failure: SystemError) -> String { "\(failure)" }
+
+  func check(_ call: CommandCall) throws(ParseError) {}
+  func didRun(_ call: CommandCall, at path: String) {}
+  func didAsk(_ name: String, at path: String, number: Int) {}
+  func willDeliver(_ answer: RecordedAnswer, to number: Int) {}
+  func willWake() {}
+  func didLeave(_ steps: [WorkStep]) {}
+  func willComeBack(_ work: Int) {}
+  func willCancel() {}
+  func didCancel(_ effects: [String], below node: any Routing) {}
 }
 
 package struct Restored {

@@ -118,7 +118,7 @@ extension SessionJournal: SessionKeeper {
   package var id: String { recorder.id }
   package var eventRecord: Int { recorder.eventRecord }
   package var startRecord: Int { recorder.startRecord }
-  package var observer: any TreeObserver { checks }
+  package var observer: (any TreeObserver)? { checks }
   package var isGoingOn: Bool { file != nil }
   // A header alone records nothing of a session.
   package var hasHistory: Bool { file == nil || reader.contents.committed.recordCount > 1 }

@@ -16,7 +16,8 @@ import Testing
   ) -> OutcomeInterpreter {
     let phase = SharedPhase(isKept: isKept)
     let terminal = SessionTerminal(
-      root, options, output: RecordingSink(), errors: errors, gate: nil, phase: phase, report: nil,
+      root, options, output: RecordingSink(), errors: errors, gate: OutputGate(), phase: phase,
+      report: nil,
       writer: nil)
     let tree = DrivenTree(
       root, clock: VirtualClock(), phase: phase, beginningWith: nil, isGivenUp: { false },
@@ -36,18 +37,18 @@ import Testing
       terminal, builtIns: builtIns, observer: SessionObserver(phase, terminal, tree.effects),
       keeper: nil)
     let cycle = WorkCycle(
-      phase, terminal: terminal, gate: nil,
+      phase, terminal: terminal, gate: OutputGate(),
       interruption: Interruption(
         phase: phase, terminal: terminal, tree: tree, clock: ContinuousClock()),
       requests: tree.stage.requests, watched: builtIns.watched, onWait: {})
     return TimeTravel(
       history: history,
       recorder: HistoryRecorder(
-        history, keeper: nil, focus: terminal.focus, clock: tree.stage.clock),
+        history, keeper: UnkeptSession(), focus: terminal.focus, clock: tree.stage.clock),
       stage: SessionStage(tree: tree, time: tree.stage, runner: runner, isGivenUp: { false }),
       phase: phase, terminal: terminal,
       time: JumpingTime(stage: tree.stage, owner: cycle, outsideLimit: nil),
-      options: SessionOptions(), keeper: nil)
+      options: SessionOptions(), keeper: UnkeptSession())
   }
 
   private func input(isInteractive: Bool = false, isForgiving: Bool = false) -> SessionInput {

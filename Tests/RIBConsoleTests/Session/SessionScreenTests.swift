@@ -65,7 +65,7 @@ struct SessionScreenTests {
 
   private func streams(_ output: any TextSink, _ errors: any TextSink) -> SessionStreams {
     SessionStreams(
-      output: output, errors: errors, mergesErrors: false, gate: nil, phase: SharedPhase())
+      output: output, errors: errors, mergesErrors: false, gate: OutputGate(), phase: SharedPhase())
   }
 
   @Test func `results are handed on before a notice, an error and a prompt below them`() {

@@ -11,19 +11,22 @@ package final class OutputGate {
 
   /// The error because of which nothing is written any more.
   private(set) var failure: SystemError?
-  /// Makes safe what has happened, before output is written and also without any; nil once the gate is abandoned.
+  /// Makes safe what has happened, before output is written and also without any; nil if nothing is, or once the gate is
+  /// abandoned: then output passes.
   private var makeSafe: ((_ hasOutput: Bool) throws(SystemError) -> Void)?
   private var segments: [(sink: HeldSink, bytes: [UInt8], lineEnds: [Int])] = []
   private var heldCount = 0
   /// Whether the session works, so that nothing is written.
   private var isHolding = true
 
-  init(makeSafe: @escaping (_ hasOutput: Bool) throws(SystemError) -> Void) {
+  init(makeSafe: ((_ hasOutput: Bool) throws(SystemError) -> Void)? = nil) {
     self.makeSafe = makeSafe
   }
 
-  /// Returns a sink that writes to another one through the gate.
-  func sink(to other: any TextSink) -> any TextSink { HeldSink(other, self) }
+  /// Returns a sink that writes to another one through the gate; that one if nothing is made safe.
+  func sink(to other: any TextSink) -> any TextSink {
+    makeSafe == nil ? other : HeldSink(other, self)
+  }
 
   /// Holds output from now on, as the session works.
   func hold() { isHolding = true }

@@ -16,23 +16,23 @@ package final class SessionStreams: PrintedTextWriter {
   private var errorFront: (any PromptFront)?
   /// The front, if the output goes to a pipe, whose reader may show it on the same terminal.
   private var pipeFront: (any PromptFront)?
-  private let gate: OutputGate?
+  private let gate: OutputGate
   private let phase: SharedPhase
 
   package init(
-    output: any TextSink, errors: any TextSink, mergesErrors: Bool, gate: OutputGate? = nil,
+    output: any TextSink, errors: any TextSink, mergesErrors: Bool, gate: OutputGate = OutputGate(),
     phase: SharedPhase
   ) {
     self.gate = gate
     self.phase = phase
-    self.output = gate?.sink(to: output) ?? output
-    let errors = gate?.sink(to: errors) ?? errors
+    self.output = gate.sink(to: output)
+    let errors = gate.sink(to: errors)
     self.errors = mergesErrors ? self.output : errors
     standardError = errors
   }
 
-  /// Returns a sink that goes to another one through the gate, if there is one.
-  func throughGate(_ sink: any TextSink) -> any TextSink { gate?.sink(to: sink) ?? sink }
+  /// Returns a sink that goes to another one through the gate.
+  func throughGate(_ sink: any TextSink) -> any TextSink { gate.sink(to: sink) }
 
   /// The error of standard output, once it has failed.
   package var failure: SystemError? { output.failure }

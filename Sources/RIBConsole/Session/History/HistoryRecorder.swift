@@ -7,22 +7,17 @@ final class HistoryRecorder: CallKeeper, EventKeeper {
   /// Whether what happens is a part of the history already.
   private(set) var isRepeating = false
 
-  private let keeper: (any SessionKeeper)?
+  private let keeper: any SessionKeeper
   private let focus: Focus
   private let clock: VirtualClock
 
   init(
-    _ history: SessionHistory, keeper: (any SessionKeeper)?, focus: Focus, clock: VirtualClock
+    _ history: SessionHistory, keeper: any SessionKeeper, focus: Focus, clock: VirtualClock
   ) {
     self.history = history
     self.keeper = keeper
     self.focus = focus
     self.clock = clock
-  }
-
-  /// Returns the id with which the keys of requests begin from now on.
-  static func startID(of keeper: (any SessionKeeper)?) -> String {
-    keeper?.id ?? String(UInt64.random(in: .min ... .max), radix: 16)
   }
 
   func beginRepeating() { isRepeating = true }
@@ -32,49 +27,49 @@ final class HistoryRecorder: CallKeeper, EventKeeper {
   private var time: Int64 { clock.now.offset.microseconds }
 
   private func append(_ event: SessionHistory.Event) {
-    history.append(event, at: time, focus: focus.path, record: keeper?.eventRecord ?? 0)
+    history.append(event, at: time, focus: focus.path, record: keeper.eventRecord)
   }
 
-  func check(_ call: CommandCall) throws(ParseError) { try keeper?.check(call) }
+  func check(_ call: CommandCall) throws(ParseError) { try keeper.check(call) }
 
   func didRun(_ call: CommandCall, at path: String) {
-    keeper?.didRun(call, at: path)
+    keeper.didRun(call, at: path)
     if call.line.declaration.isSecret {
       history.noteSecret()
     } else {
       let time = time
       history.append(
         command: call.line, to: path, at: time, focus: focus.path,
-        record: keeper?.eventRecord ?? 0)
+        record: keeper.eventRecord)
     }
   }
 
   func didAsk(_ name: String, at path: String, number: Int) {
-    if !isRepeating { keeper?.didAsk(name, at: path, number: number) }
+    if !isRepeating { keeper.didAsk(name, at: path, number: number) }
   }
 
   func willDeliver(_ answer: RecordedAnswer, to number: Int) {
-    keeper?.willDeliver(answer, to: number)
+    keeper.willDeliver(answer, to: number)
     append(.answer(answer, to: number))
   }
 
-  func willWake() { keeper?.willWake() }
+  func willWake() { keeper.willWake() }
 
   func didLeave(_ steps: [WorkStep]) {
     if isRepeating { return }
-    keeper?.didLeave(steps)
+    keeper.didLeave(steps)
     for step in steps { append(.left(step)) }
   }
 
   func willComeBack(_ work: Int) {
-    keeper?.willComeBack(work)
+    keeper.willComeBack(work)
     append(.cameBack(work: work))
   }
 
-  func willCancel() { keeper?.willCancel() }
+  func willCancel() { keeper.willCancel() }
 
   func didCancel(_ effects: [String], below node: any Routing) {
-    keeper?.didCancel(effects, below: node)
+    keeper.didCancel(effects, below: node)
     append(.cancelled(path: node.path, effects: effects))
   }
 }

@@ -44,7 +44,8 @@ final class SessionSaver {
       color: .never, verbosity: .quiet, writesErrorsToOutput: writer.mergesErrors)
     past = PastTree(beside: present) { [output, errors] root, phase in
       SessionTerminal(
-        root, options, output: output, errors: errors, gate: nil, phase: phase, report: nil,
+        root, options, output: output, errors: errors, gate: OutputGate(), phase: phase,
+        report: nil,
         writer: nil)
     }
   }

@@ -10,7 +10,7 @@ struct TimeTravel {
   let terminal: SessionTerminal
   let time: any SessionTime
   let options: SessionOptions
-  let keeper: (any SessionKeeper)?
+  let keeper: any SessionKeeper
 
   /// Does what a line of a terminal asks for; all must be at rest.
   ///
@@ -47,7 +47,7 @@ struct TimeTravel {
     let position = try undoable(try position(of: target, column), column)
     let left = Left(
       now: time.now.microseconds, focus: terminal.focus.path, unmade: stage.time.requests.unmade)
-    history.noteTime(left.now, focus: left.focus, record: keeper?.willLeave() ?? 0)
+    history.noteTime(left.now, focus: left.focus, record: keeper.willLeave())
     let made = stage.time.requests.namesOfThoseMade
     terminal.events.isMuted = true
     recorder.beginRepeating()
@@ -65,12 +65,12 @@ struct TimeTravel {
     let undone = stage.time.requests.names(
       among: history.requestsAnswered(notBefore: reached))
     history.go(to: reached)
-    keeper?.goOn(
+    keeper.goOn(
       after: history[reached]?.record ?? 0, command: history.command(at: reached))
-    stage.time.requests.begin(start: HistoryRecorder.startID(of: keeper))
+    stage.time.requests.begin(start: keeper.id)
     begin()
     recorder.endRepeating()
-    if keeper?.isGoingOn != false { stage.time.requests.goLive() }
+    if keeper.isGoingOn { stage.time.requests.goLive() }
     time.begin()
     terminal.events.report(.went(place))
     warnOfLoss(made: made, undone: undone)
@@ -139,8 +139,8 @@ struct TimeTravel {
       return nil
     }
     terminal.focus.move(toPath: left.focus)
-    keeper?.didComeBack()
-    if keeper?.isGoingOn != false { stage.time.requests.goLive(making: left.unmade) }
+    keeper.didComeBack()
+    if keeper.isGoingOn { stage.time.requests.goLive(making: left.unmade) }
     time.begin()
     return nil
   }
@@ -216,6 +216,6 @@ struct TimeTravel {
   func begin() {
     history.append(
       .start(id: stage.time.requests.start), at: time.now.microseconds, focus: terminal.focus.path,
-      record: keeper?.startRecord ?? 0)
+      record: keeper.startRecord)
   }
 }

@@ -21,7 +21,7 @@ extension SessionTerminal {
   /// - Parameter writer: A writer that replaces those of the options' format.
   init(
     _ root: any Routing, _ options: SessionOptions, output: any TextSink, errors: any TextSink,
-    gate: OutputGate?, phase: SharedPhase, report: (any SessionReport)?,
+    gate: OutputGate, phase: SharedPhase, report: (any SessionReport)?,
     writer: (any SessionWriter)?, isShared: Bool = false
   ) {
     let secrets = SecretWords()

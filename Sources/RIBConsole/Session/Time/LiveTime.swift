@@ -12,11 +12,11 @@ final class LiveTime: SessionTime {
   private let live: LiveClock
   private let stage: VirtualStage
   private let owner: any TimeOwner
-  private let keeper: (any SessionKeeper)?
+  private let keeper: any SessionKeeper
 
   init(
     _ stage: VirtualStage, of owner: any TimeOwner, following live: LiveClock,
-    keptBy keeper: (any SessionKeeper)? = nil
+    keptBy keeper: any SessionKeeper
   ) {
     self.stage = stage
     self.owner = owner
@@ -49,7 +49,7 @@ final class LiveTime: SessionTime {
     while await !stage.isOver(isDone, for: owner, catchingUp: catchUp) {
       if let end, clock.now >= end { return }
       let next = clock.nextDeadline
-      let timeToKeep = next == nil ? nil : keeper?.nextTimeToKeep
+      let timeToKeep = next == nil ? nil : keeper.nextTimeToKeep
       let due = [next, end, timeToKeep].compactMap(\.self).min()
       // A clock need not accept a deadline that is centuries away, so a wait takes a day at most.
       let left = due.map { min(max(.zero, present.duration(to: $0)), .seconds(86_400)) }

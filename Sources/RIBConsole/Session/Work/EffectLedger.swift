@@ -149,7 +149,7 @@ package final class EffectLedger {
 
   /// Returns the name for people of the effects with a text: a command if one began them, or else the text itself.
   func name(ofText text: String) -> String {
-    let names = Set(entries.lazy.filter { $0.info.text == text }.map(\.text))
+    let names = Set(running.values.lazy.filter { $0.info.text == text }.map(\.text))
     return names.count == 1 ? names.first ?? text : text
   }
 

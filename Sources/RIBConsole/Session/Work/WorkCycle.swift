@@ -5,10 +5,10 @@ import Basics
 final class WorkCycle: TimeOwner {
   private let phase: SharedPhase
   private let terminal: SessionTerminal
-  /// The gate that holds output back until it is safe; nil if it goes out as it comes.
-  private let gate: OutputGate?
+  /// The gate that holds output back until it is safe.
+  private let gate: OutputGate
   private let interruption: Interruption
-  private let requests: OutsideRequests?
+  private let requests: OutsideRequests
   private let watched: WatchedFields
   /// Called each time the session has begun to wait for a line or for effects.
   private let onWait: () -> Void
@@ -17,8 +17,8 @@ final class WorkCycle: TimeOwner {
   private var turns = Turns()
 
   init(
-    _ phase: SharedPhase, terminal: SessionTerminal, gate: OutputGate?,
-    interruption: Interruption, requests: OutsideRequests?, watched: WatchedFields,
+    _ phase: SharedPhase, terminal: SessionTerminal, gate: OutputGate,
+    interruption: Interruption, requests: OutsideRequests, watched: WatchedFields,
     onWait: @escaping () -> Void
   ) {
     self.phase = phase
@@ -44,12 +44,12 @@ final class WorkCycle: TimeOwner {
   func endWaiting() {
     phase.now.endWaiting()
     terminal.streams.front?.end()
-    gate?.hold()
+    gate.hold()
   }
 
   func beginWork() {
     phase.now.beginWork()
-    gate?.hold()
+    gate.hold()
   }
 
   func endWork() {
@@ -70,10 +70,10 @@ final class WorkCycle: TimeOwner {
     let isTurn = turns.isDue(whileEffectsRun: whileEffectsRun)
     rest()
     if isTurn, terminal.streams.front != nil || clientsHaveLines {
-      gate?.release(withOther: clientsHaveLines)
+      gate.release(withOther: clientsHaveLines)
       sendToClients()
     } else {
-      gate?.releaseIfFull()
+      gate.releaseIfFull()
     }
     return isTurn
   }
@@ -94,16 +94,16 @@ final class WorkCycle: TimeOwner {
 
   /// Sends clients what was written, if what led to it is safe.
   private func sendToClients() {
-    if gate?.failure != nil { return }
+    if gate.failure != nil { return }
     for client in clients where client.output.hasLines { client.output.flush() }
   }
 
   private func showWork() {
     rest()
-    gate?.open(withOther: clientsHaveLines)
+    gate.open(withOther: clientsHaveLines)
     sendToClients()
     guard phase.now.mayAsk else { return }
     terminal.streams.flush()
-    if gate?.failure == nil { requests?.startAsked() }
+    if gate.failure == nil { requests.startAsked() }
   }
 }

@@ -201,7 +201,7 @@ final class AsyncWork {
     entry.take()?.dispose()
     origin.change(0)
     isCancelled = true
-    // Nobody waits for its results any more.
+    // Its results are not wanted any more.
     comeBack()
   }
 

@@ -90,7 +90,7 @@ package final class SessionRest {
   /// Returns the number of work that waits to come back.
   package func takeReturned() -> Int? { work.takeReturned() }
   /// Lets work come back, by its number among the work of the tree.
-  package func comeBack(_ number: Int) { own { work.comeBack(number) } }
+  package func comeBack(_ number: Int) { work.comeBack(number) }
   /// Has steps wait until their work is let come back, as in the session that is repeated.
   package func hold(_ steps: [WorkStep]) { work.hold(steps) }
   /// Counts the work anew, for another tree.

@@ -92,7 +92,7 @@ struct ProtocolTests {
   @Test(arguments: ["hunter2", "a\u{202E}b\"c\\", "x\ty"])
   func `an action that would show a secret is a text without it`(password: String) {
     let streams = SessionStreams(
-      output: RecordingSink(), errors: RecordingSink(), mergesErrors: false, gate: nil,
+      output: RecordingSink(), errors: RecordingSink(), mergesErrors: false, gate: OutputGate(),
       phase: SharedPhase())
     let writer = JSONWriter(streams, .json)
     let secrets = SecretWords()

@@ -27,7 +27,8 @@ struct InterruptionTests {
     interruption = Interruption(
       phase: phase,
       terminal: SessionTerminal(
-        root, SessionOptions(), output: RecordingSink(), errors: RecordingSink(), gate: nil,
+        root, SessionOptions(), output: RecordingSink(), errors: RecordingSink(),
+        gate: OutputGate(),
         phase: phase, report: nil, writer: problems),
       tree: DrivenTree(
         root, clock: VirtualClock(), phase: phase, beginningWith: nil, isGivenUp: { false },

@@ -23,7 +23,7 @@ import Testing
       makeRoot: { RootRouter(clock: $0) })
     status = RunningStatus(of: tree, clock: clock, hiding: SecretWords())
     let session = SessionTerminal(
-      root, SessionOptions(), output: terminal, errors: terminal, gate: nil, phase: phase,
+      root, SessionOptions(), output: terminal, errors: terminal, gate: OutputGate(), phase: phase,
       report: nil, writer: nil)
     _ = tree.observe(SessionObserver(phase, session, tree.effects))
     root.launch()

@@ -48,6 +48,20 @@ final class SessionRun {
     return started
   }
 
+  /// Returns when the session waits for effects, of which one sleeps.
+  func effectWait(sourceLocation: SourceLocation = #_sourceLocation) async {
+    await wait(for: "a wait for effects", sourceLocation: sourceLocation) {
+      self.session.phase.now.wait == .effects && self.clock.nextDeadline != nil
+    }
+  }
+
+  /// Returns when the session waits for effects for the last time.
+  func lastWait(sourceLocation: SourceLocation = #_sourceLocation) async {
+    await wait(for: "the last wait", sourceLocation: sourceLocation) {
+      self.session.phase.now.isLastWait && self.session.phase.now.wait == .effects
+    }
+  }
+
   /// Lets real time pass during a wait, and what is due meanwhile be run.
   ///
   /// - Parameter sleeperCount: The number of sleepers on the real clock that come first; without one, something sleeps if

@@ -290,6 +290,7 @@ public final class Session {
       }
     }
     if keeper.isKept, let ending = await restore() { return ending }
+    stage.time.requests.begin(start: keeper.id)
     travel.begin()
     if keeper.isGoingOn { stage.time.requests.goLive() }
     effectWait.time.begin()

@@ -143,21 +143,18 @@ final class Restoration {
       commands.append(
         line, to: path, record: entry.number, number: reader.chain.commandCount)
       crashGuide.willRun(line, at: path, command: reader.chain.commandCount, record: entry.number)
-      let place = LinePlace(source: name, number: entry.number)
-      try attempt(stage.runner.run(again: line, at: path, place: place)) { (error: ParseError) in
-        reader.error(in: entry, Self.clause(error.message), waysOn)
-      }
+      try replay(entry)
     case .cancelled(let path, let effects):
       commands.endPart()
-      let cancelled = try attempt(stage.cancelAgain(at: path)) { (error: ParseError) in
-        reader.error(in: entry, Self.clause(error.message), waysOn)
-      }
-      if cancelled != effects {
+      if try replay(entry) != effects {
         note("other effects run at \(TerminalText.visible(path))", at: entry)
       }
+    case .answer(let number, _):
+      crashGuide.willDeliver(to: number)
+      try replay(entry)
+    case .back: try replay(entry)
     case .check(let changes): recordedChanges += changes
     case .checkpoint, .left: break
-    case .back(let work): stage.time.comeBack(work)
     case .asked(let name, _, let number):
       let now = asked.isEmpty ? nil : asked.removeFirst()
       if now?.name != name || now?.number != number {
@@ -167,11 +164,6 @@ final class Restoration {
           waysOn)
       }
       if let start { stage.time.requests.note(start: start.id, of: number) }
-    case .answer(let number, let answer):
-      crashGuide.willDeliver(to: number)
-      try attempt(stage.time.requests.deliver(answer, to: number)) { (error: OutsideError) in
-        reader.error(in: entry, Self.clause(error.message), waysOn)
-      }
     case .commit:
       let changes = recordedChanges
       recordedChanges = []
@@ -180,6 +172,15 @@ final class Restoration {
     }
     if !stage.time.isIdle { await stage.time.comeToRest() }
     return nil
+  }
+
+  /// Lets the event of a record happen again; returns the effects that were cancelled.
+  @discardableResult
+  private func replay(_ entry: JournalEntry) throws(JournalError) -> [String] {
+    let place = LinePlace(source: name, number: entry.number)
+    return try attempt(entry.record.event?.replay(on: stage, place) ?? []) { (error: ParseError) in
+      reader.error(in: entry, Self.clause(error.message), waysOn)
+    }
   }
 
   private func compare(
@@ -216,27 +217,32 @@ final class Restoration {
 
   /// Adds the event of a record to the history, if it is one.
   private func noteInHistory(_ entry: JournalEntry) {
-    let event: SessionHistory.Event
     switch entry.record {
     case .start(let start):
-      if let origin = start.origin {
-        if let commit { history.noteTime(commit.at, record: commit.number) }
-        history.go(to: history.position(ofRecord: origin))
-      }
-      event = .start(id: start.id)
-    case .command(let path, let line): event = .command(path: path, line: line)
-    case .answer(let number, let answer): event = .answer(answer, to: number)
-    case .cancelled(let path, let effects): event = .cancelled(path: path, effects: effects)
+      guard let origin = start.origin else { break }
+      if let commit { history.noteTime(commit.at, record: commit.number) }
+      history.go(to: history.position(ofRecord: origin))
     case .left(let steps):
-      for step in steps {
-        history.append(.left(step), at: entry.at, record: entry.number)
-      }
-      return
-    case .back(let work): event = .cameBack(work: work)
-    case .commit: return commit = entry
-    case .asked, .check, .checkpoint: return
+      for step in steps { history.append(.left(step), at: entry.at, record: entry.number) }
+    case .commit: commit = entry
+    default: break
     }
+    guard let event = entry.record.event else { return }
     let time = entry.record.isPlainStart ? history.time : entry.at
     history.append(event, at: time, record: entry.number)
+  }
+}
+
+extension JournalRecord {
+  /// The one event that the record is in the history of a session; nil if it is none, or several.
+  fileprivate var event: SessionHistory.Event? {
+    switch self {
+    case .start(let start): .start(id: start.id)
+    case .command(let path, let line): .command(path: path, line: line)
+    case .answer(let number, let answer): .answer(answer, to: number)
+    case .cancelled(let path, let effects): .cancelled(path: path, effects: effects)
+    case .back(let work): .cameBack(work: work)
+    case .left, .asked, .check, .checkpoint, .commit: nil
+    }
   }
 }

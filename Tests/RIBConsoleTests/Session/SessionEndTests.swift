@@ -42,6 +42,7 @@ struct SessionEndTests {
     let run = startEditor()
     await keys.type("linger 4\r")
     keys.send("\u{04}")
+    await run.lastWait()
     await run.pass(.milliseconds(1100), after: 2)  // for the effect, and to show it
     await terminal.wait(for: "the status") {
       $0.contains("waiting (C-d or C-c cancels) for root linger 4")
@@ -86,7 +87,7 @@ struct SessionEndTests {
     let run = startEditor()
     await keys.type("attach a\rlinger 4\ra linger 5\rfocus a\r")
     keys.send("\u{04}")
-    await run.realTime.sleepers(2)
+    await run.lastWait()
     run.interrupt()
     #expect(await run.end() == .success)
     #expect(
@@ -120,6 +121,7 @@ struct SessionEndTests {
     let run = startEditor(SessionOptions(drain: .seconds(2)))
     await keys.type("linger 4\r")
     keys.send("\u{04}")
+    await run.lastWait()
     await run.pass(.seconds(2), after: 2)
     #expect(await run.end() == .commandFailed)
     #expect(

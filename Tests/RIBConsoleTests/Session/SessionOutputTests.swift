@@ -127,7 +127,7 @@ struct SessionOutputTests {
     let waiting = SessionRun(
       SessionOptions(), "attach a", "add 1", "a refuse-later x", "a add 1", "wait")
     waiting.start()
-    await waiting.realTime.sleepers(1)
+    await waiting.effectWait()
     waiting.output.failure = SystemError(code: 32)
     waiting.root.viewController.write("late")
     #expect(await waiting.end() == .inputOutputError)

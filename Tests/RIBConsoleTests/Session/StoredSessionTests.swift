@@ -42,7 +42,7 @@ struct StoredSessionTests {
   @Test func `K3: a save that waits is done when the session's task is cancelled`() async {
     let run = run(SessionOptions(), "attach a", "add 1", "wait")
     run.start()
-    await run.realTime.sleepers(1)
+    await run.effectWait()
     run.cancel()
     _ = await run.end()
     #expect(saved == "1")
@@ -51,7 +51,7 @@ struct StoredSessionTests {
   @Test func `K1: the end of input waits for the save, and tree lists it at the root`() async {
     let run = run(SessionOptions(), "attach a", "detach a", "attach b", "tree")
     run.start()
-    await run.realTime.sleepers(1)
+    await run.lastWait()
     #expect(run.output.lines == ["root (running: save n)", "└── b"])
     #expect(saved == nil)
     await run.pass(.milliseconds(500))
@@ -118,7 +118,8 @@ struct StoredSessionTests {
     files.failSaving("No space left on device", times: 2)
     let run = run(SessionOptions(), "attach a", "wait", "tree")
     run.start()
-    await run.pass(.milliseconds(500), after: 1)
+    await run.effectWait()
+    await run.pass(.milliseconds(500))
     #expect(await run.end() == .commandFailed)
     #expect(run.output.lines == ["root (running: save n (in the background))", "└── a"])
     #expect((run.errors.lines.count, files.saveCount) == (2, 2))

@@ -47,7 +47,8 @@ final class PastTree {
     try await live { stage throws(ParseError) in
       if let observer { _ = stage.tree.observe(observer) }
       var failure = await history.replay(to: position, on: stage) {
-        willReplay($0, stage.root)
+        (entry) throws(ParseError) in
+        try await stage.replay(entry) { willReplay(entry, stage.root) }
       }.failure
       if failure == nil, let time { failure = await stage.pass(to: time) }
       if failure == nil, stage.isGivenUp() { failure = SessionHistory.interruption }

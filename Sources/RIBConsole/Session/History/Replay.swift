@@ -7,10 +7,12 @@ extension SessionHistory {
 
   /// Launches a tree and repeats in it what has led to a position.
   ///
-  /// - Parameter willReplay: Called before each event, when all is at rest.
+  /// - Parameter replay: Lets an event happen again, and brings what follows from it to rest; called at rest, at the time
+  ///   of the event before.
   /// - Returns: The last position that was reached, and the reason why it is not the given one, as a sentence.
   func replay(
-    to position: Int, on stage: SessionStage, willReplay: (Entry) -> Void = { _ in }
+    to position: Int, on stage: SessionStage,
+    by replay: (Entry) async throws(ParseError) -> Void
   ) async -> (position: Int, failure: String?) {
     if stage.isGivenUp() { return (0, Self.interruption) }
     let path = path(to: position)
@@ -25,44 +27,64 @@ extension SessionHistory {
     var (reached, command) = (0, firstCommand)
     var turns = Turns()
     for (number, entry) in path {
-      let moment = command == 0 ? "before the first command" : "after command \(command)"
       if stage.isGivenUp() { return (reached, Self.interruption) }
       do throws(ParseError) {
-        if let failure = await stage.pass(to: entry.at) {
-          throw ParseError(.timeout, failure, column: 1)
-        }
-        // An interruption may have stopped the time on its way.
-        if stage.isGivenUp() { return (reached, Self.interruption) }
-        willReplay(entry)
-        try entry.replay(on: stage, LinePlace(source: nil, number: entry.command))
-        await stage.time.comeToRest()
+        try await replay(entry)
       } catch {
+        let moment = command == 0 ? "before the first command" : "after command \(command)"
         let reason = "as the program does something else now. \(error.rawMessage)"
         return (reached, "The session is as it was \(moment), \(reason)")
       }
+      if stage.isGivenUp() { return (reached, Self.interruption) }
       (reached, command) = (number, entry.command)
       if turns.isDue() {
         await Suspension.takeTurn()
         turns.didTake()
       }
     }
-    return (reached, stage.isGivenUp() ? Self.interruption : nil)
+    return (reached, nil)
   }
 }
 
-extension SessionHistory.Entry {
-  /// Lets the event happen again, at its time; the line is the place of a command, for its errors.
-  @MainActor func replay(on stage: SessionStage, _ line: LinePlace) throws(ParseError) {
-    switch event {
+extension SessionStage {
+  /// Lets an event happen again, at its time, unless the session is to end before; all comes to rest.
+  ///
+  /// - Parameter willReplay: Called at that time, when all is at rest.
+  func replay(
+    _ entry: SessionHistory.Entry, _ willReplay: () -> Void = {}
+  ) async throws(ParseError) {
+    if let failure = await pass(to: entry.at) {
+      throw ParseError(.timeout, failure, column: 1)
+    }
+    // An interruption may have stopped the time on its way.
+    if isGivenUp() { return }
+    willReplay()
+    try entry.event.replay(on: self, LinePlace(source: nil, number: entry.command))
+    await time.comeToRest()
+  }
+}
+
+extension SessionHistory.Event {
+  /// Lets the event happen again, now: the one way in which events do, for each who repeats them.
+  ///
+  /// - Parameter place: The place of a command, for its errors.
+  /// - Returns: The names of the effects that were cancelled.
+  @MainActor
+  @discardableResult
+  package func replay(
+    on stage: SessionStage, _ place: LinePlace
+  ) throws(ParseError) -> [String] {
+    switch self {
     case .passed, .left: break
     case .cameBack(let work): stage.time.comeBack(work)
     case .start(let id): stage.time.requests.begin(start: id)
-    case .command(let path, let text): try stage.runner.run(again: text, at: path, place: line)
+    case .command(let path, let text): try stage.runner.run(again: text, at: path, place: place)
     case .answer(let answer, let number):
       try attempt(stage.time.requests.deliver(answer, to: number)) { (error: OutsideError) in
         ParseError(.failed, error.message, column: 1)
       }
-    case .cancelled(let path, _): _ = try stage.cancelAgain(at: path)
+    case .cancelled(let path, _): return try stage.cancelAgain(at: path)
     }
+    return []
   }
 }

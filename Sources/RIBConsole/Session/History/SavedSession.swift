@@ -50,47 +50,46 @@ final class SessionSaver {
     }
   }
 
-  /// Types the commands up to the present, in microseconds.
-  func save(_ history: SessionHistory, until now: Int64) async throws(ParseError) -> SavedSession {
+  /// Types the commands up to the present, in microseconds; the column is that of the error if that is not possible.
+  func save(
+    _ history: SessionHistory, until now: Int64, column: Int
+  ) async throws(ParseError) -> SavedSession {
     try await past.live { stage throws(ParseError) in
-      try await type(history, until: now, on: stage)
+      past.terminal.events.isMuted = false
+      var time: Int64 = 0
+      var failure = await history.replay(to: history.position, on: stage) {
+        (entry) throws(ParseError) in
+        await pass(entry.at - time, on: stage)
+        time = entry.at
+        try await type(entry, on: stage)
+      }.failure
+      if failure == nil {
+        await pass(now - time, on: stage)
+        if stage.isGivenUp() { failure = SessionHistory.interruption }
+      }
+      if let failure { throw ParseError(.failed, failure, column: column) }
+      saved.hasRunningEffects = !stage.effects.isEmpty
+      saved.hasErrors = past.hasFailed
+      try past.look("state --all")
+      saved.states = takeLines().output
     }
     return saved
   }
 
   private func type(
-    _ history: SessionHistory, until now: Int64, on stage: SessionStage
+    _ entry: SessionHistory.Entry, on stage: SessionStage
   ) async throws(ParseError) {
-    past.terminal.events.isMuted = false
-    stage.root.launch()
-    await stage.time.comeToRest()
-    var time: Int64 = 0
-    var turns = Turns()
-    for (_, entry) in history.path(to: history.position) {
-      await pass(entry.at - time, on: stage)
-      time = entry.at
-      let step = SavedSession.Step(line: entry.typedLine(from: stage.root), remark: entry.remark)
-      lineNumber += writer.lineCount(of: step)
-      if let line = step.line {
-        // Typed as it is saved, so that its errors have the columns that they will have.
-        past.type(line, at: writer.place(ofLine: lineNumber))
-        saved.commandCount += 1
-      } else {
-        try entry.replay(on: stage, LinePlace(source: nil, number: 0))
-      }
-      await stage.time.comeToRest()
-      add(step)
-      if turns.isDue() {
-        await Suspension.takeTurn()
-        turns.didTake()
-      }
-      if stage.isGivenUp() { break }
+    let step = SavedSession.Step(line: entry.typedLine(from: stage.root), remark: entry.remark)
+    lineNumber += writer.lineCount(of: step)
+    if let line = step.line {
+      // Typed as it is saved, so that its errors have the columns that they will have.
+      past.type(line, at: writer.place(ofLine: lineNumber))
+      saved.commandCount += 1
+    } else {
+      try entry.event.replay(on: stage, LinePlace(source: nil, number: 0))
     }
-    await pass(now - time, on: stage)
-    saved.hasRunningEffects = !stage.effects.isEmpty
-    saved.hasErrors = past.hasFailed
-    try past.look("state --all")
-    saved.states = takeLines().output
+    await stage.time.comeToRest()
+    add(step)
   }
 
   /// Lets time pass until nothing more comes due in it.

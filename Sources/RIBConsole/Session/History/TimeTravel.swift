@@ -105,7 +105,9 @@ struct TimeTravel {
     terminal.events.sessionReport?.begin(stage.root)
     var result: Reached = (0, nil)
     await terminal.focus.begin(at: stage.root) {
-      result = await history.replay(to: position, on: stage)
+      result = await history.replay(to: position, on: stage) { (entry) throws(ParseError) in
+        try await stage.replay(entry)
+      }
     }
     return result
   }
@@ -172,10 +174,7 @@ struct TimeTravel {
       anywhere: options.allowsSourceAnywhere, column: column)
     let writer = SavedTexts(form: form, path: path, options: options)
     let saved = try await SessionSaver(for: writer, beside: stage)
-      .save(history, until: time.now.microseconds)
-    if stage.isGivenUp() {
-      throw ParseError(.failed, SessionHistory.interruption, column: column)
-    }
+      .save(history, until: time.now.microseconds, column: column)
     try attempt(NewFile.write(writer.files(of: saved), replacing: replacing)) {
       (failure: NewFile.Failure) in
       ParseError(.session, failure.refusal.sentence(failure.path), column: column)

@@ -56,7 +56,7 @@ struct PendingWorkTests {
       }
     }
     run.start()
-    await run.realTime.sleepers(1)
+    await run.effectWait()
     #expect(
       run.output.text.contains(
         #""running":["SaveWorker timer","import: 41 %"]"#), "\(run.output.text)")
@@ -77,7 +77,7 @@ struct PendingWorkTests {
       worker.perform("import") { _ in try await clock.sleep(for: .seconds(9)) }
     }
     run.start()
-    await run.realTime.sleepers(1)
+    await run.effectWait()
     run.interrupt()
     #expect(await run.end() == .commandFailed)
     #expect(run.errors.lines.first == "Cancelled: root import.")
@@ -101,7 +101,8 @@ struct PendingWorkTests {
       }).disposeOnDeactivate(interactor: root.interactor)
     }
     run.start()
-    await run.pass(.seconds(1), after: 1)
+    await run.effectWait()
+    await run.pass(.seconds(1))
     #expect(await run.end() == .success)
     #expect(
       run.output.lines.first == "root (running: SaveWorker timer (in the background), save)")

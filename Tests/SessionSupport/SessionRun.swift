@@ -73,10 +73,9 @@ final class SessionRun {
     await wait(for: "the session waits", sourceLocation: sourceLocation) { self.isAtRest }
     let isDue = session.phase.now.wait == .effects || clock.nextDeadline != nil
     await realTime.sleepers(sleeperCount ?? (isDue ? 1 : 0), sourceLocation: sourceLocation)
-    let end = realTime.now.offset + duration
     await realTime.advance(by: duration, sourceLocation: sourceLocation)
     await wait(for: "what is due has been run", sourceLocation: sourceLocation) {
-      self.isAtRest && self.clock.nextDeadline.map { $0.offset > end } ?? true
+      self.session.hasCaughtUp || self.running?.isOver == true
     }
   }
 

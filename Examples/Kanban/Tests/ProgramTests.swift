@@ -26,7 +26,7 @@ struct ProgramTests {
     for line in try lines("\(name).txt") {
       await console.type(line)
       guard line.hasPrefix("wait") else { continue }
-      await console.advance(by: .seconds(30))
+      await console.advance(by: line == "wait" ? .seconds(3_600) : .seconds(30))
     }
     await console.finish(status: .commandFailed)
     #expect(console.lines == (try lines("\(name).expected")))

@@ -190,6 +190,15 @@ public final class Session {
 
   package var outsideRequests: OutsideRequests { stage.time.requests }
 
+  /// Whether the session waits, all that has become due has been run to its rest, and this machine has answered.
+  package var hasCaughtUp: Bool {
+    phase.now.mayAsk && timeUntilDue.map { $0 > .zero } ?? true
+      && !outsideRequests.isMachineBusy
+  }
+
+  /// The time until something is due, by the clock that the session follows.
+  package var timeUntilDue: Duration? { effectWait.time.timeUntilDue }
+
   var focus: Focus { terminal.focus }
 
   /// The writer of text that other code prints, in order with the session's lines.

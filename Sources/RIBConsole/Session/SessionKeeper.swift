@@ -19,7 +19,7 @@ package protocol SessionKeeper: EventKeeper, CallKeeper {
   var checkpoint: Checkpoint? { get }
   /// The steps of work that was away in the session that is restored.
   var absences: [WorkStep] { get }
-  /// Whether the session waits for all work off the main actor, as it cannot be kept that it was away.
+  /// Whether the session waits for all work off the main actor, such as one of which it cannot be kept that it was away.
   var waitsForWork: Bool { get }
   /// Whether the session begins with something that was kept.
   var hasHistory: Bool { get }
@@ -75,44 +75,47 @@ extension SessionKeeper { package var isKept: Bool { true } }
 
 /// The keeper of a session that ends with its process: it keeps nothing.
 @MainActor
-final class UnkeptSession: SessionKeeper {
-  let isKept = false
-  private(set) var id = UnkeptSession.makeID()
-  let eventRecord = 0
-  let startRecord = 0
-  let observer: (any TreeObserver)? = nil
-  let isGoingOn = true
-  let checkpoint: Checkpoint? = nil
-  let absences: [WorkStep] = []
-  let waitsForWork = false
-  let hasHistory = false
-  let isOnlyLooking = false
-  let nextTimeToKeep: VirtualClock.Instant? = nil
+package final class UnkeptSession: SessionKeeper {
+  package let isKept = false
+  package private(set) var id = UnkeptSession.makeID()
+  package let eventRecord = 0
+  package let startRecord = 0
+  package let observer: (any TreeObserver)? = nil
+  package let isGoingOn = true
+  package let checkpoint: Checkpoint? = nil
+  package let absences: [WorkStep] = []
+  package let waitsForWork: Bool
+  package let hasHistory = false
+  package let isOnlyLooking = false
+  package let nextTimeToKeep: VirtualClock.Instant? = nil
+
+  /// - Parameter waitsForWork: Whether the session waits for all work off the main actor.
+  package init(waitsForWork: Bool = false) { self.waitsForWork = waitsForWork }
 
   private static func makeID() -> String { String(UInt64.random(in: .min ... .max), radix: 16) }
 
-  func restore(
+  package func restore(
     on stage: SessionStage, to history: SessionHistory, notingCrashes notesCrashes: Bool
   ) async -> Restored { Restored() }
 
-  func makeSafe(hasOutput: Bool) throws(SystemError) {}
-  func willLeave() -> Int { 0 }
-  func didComeBack() {}
-  func goOn(after record: Int, command: Int) { id = Self.makeID() }
-  func end() {}
-  func handOver() {}
-  func close() {}
-  func sentence(about failure: SystemError) -> String { "\(failure)" }
+  package func makeSafe(hasOutput: Bool) throws(SystemError) {}
+  package func willLeave() -> Int { 0 }
+  package func didComeBack() {}
+  package func goOn(after record: Int, command: Int) { id = Self.makeID() }
+  package func end() {}
+  package func handOver() {}
+  package func close() {}
+  package func sentence(about failure: SystemError) -> String { "\(failure)" }
 
-  func check(_ call: CommandCall) throws(ParseError) {}
-  func didRun(_ call: CommandCall, at path: String) {}
-  func didAsk(_ name: String, at path: String, number: Int) {}
-  func willDeliver(_ answer: RecordedAnswer, to number: Int) {}
-  func willWake() {}
-  func didLeave(_ steps: [WorkStep]) {}
-  func willComeBack(_ work: Int) {}
-  func willCancel() {}
-  func didCancel(_ effects: [String], below node: any Routing) {}
+  package func check(_ call: CommandCall) throws(ParseError) {}
+  package func didRun(_ call: CommandCall, at path: String) {}
+  package func didAsk(_ name: String, at path: String, number: Int) {}
+  package func willDeliver(_ answer: RecordedAnswer, to number: Int) {}
+  package func willWake() {}
+  package func didLeave(_ steps: [WorkStep]) {}
+  package func willComeBack(_ work: Int) {}
+  package func willCancel() {}
+  package func didCancel(_ effects: [String], below node: any Routing) {}
 }
 
 package struct Restored {

@@ -24,6 +24,8 @@ public final class ConsoleTester {
   private let errorOutput = RecordingSink()
   private let source = ScriptedLines()
   private let progress = Progress()
+  private let session: Session
+  private let treeClock = VirtualClock()
   private let running: Task<Void, Never>
   /// The number of waits, and the time, at which a typed line was not read, as the session still waited for effects.
   private var stuck: (waits: Int, at: ManualClock.Instant)?
@@ -71,8 +73,11 @@ public final class ConsoleTester {
     let progress = self.progress
     let session = Session(
       options, [SessionInput(source, isInteractive: isInteractive)], output: output,
-      errors: errorOutput, following: clock, history: history, onWait: progress.didBeginWaiting,
+      errors: errorOutput, clock: treeClock, following: clock, history: history,
+      // The test's clock says nothing of how long a computation takes.
+      keeper: UnkeptSession(waitsForWork: true), onWait: progress.didBeginWaiting,
       makeRoot: makeRoot)
+    self.session = session
     running = VirtualClock.sharingWork {
       Task.immediate { progress.didEnd(await session.run()) }
     }
@@ -129,7 +134,7 @@ public final class ConsoleTester {
           "\"\(line)\" was not read: the session is still waiting for effects. Advance the clock first. "
             + said, at: sourceLocation)
       }
-      await clock.settle(deadline: deadline, sourceLocation: sourceLocation)
+      await settle(deadline, sourceLocation)
     }
   }
 
@@ -145,11 +150,26 @@ public final class ConsoleTester {
     by duration: Duration, deadline: Duration = .seconds(10),
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    await clock.advance(by: duration, deadline: deadline, sourceLocation: sourceLocation)
-    // A session catches up with the time before each line, and an empty one does no more.
-    if source.isAwaited {
-      await type("", deadline: deadline, sourceLocation: sourceLocation)
+    let (end, session) = (clock.now.advanced(by: duration), session)
+    repeat {
+      // From one thing that is due to the next, so that each comes to rest at its own time.
+      let left = clock.now.duration(to: end)
+      let step = min(session.timeUntilDue ?? left, left)
+      await clock.advance(
+        by: max(step, .zero), deadline: deadline, sourceLocation: sourceLocation)
+      _ = await wait(deadline) { session.hasCaughtUp || $0.status != nil }
+      await settle(deadline, sourceLocation)
+    } while clock.now < end
+  }
+
+  /// Waits until all work of the tree sleeps or has ended.
+  private func settle(_ deadline: Duration, _ sourceLocation: SourceLocation) async {
+    guard case .deadlinePassed(let unsettled) = await treeClock.settle(deadline: deadline) else {
+      return
     }
+    recordFailure(
+      "Not settled. Neither slept nor ended: \(unsettled.joined(separator: ", ")).",
+      at: sourceLocation)
   }
 
   /// Asserts the lines of standard output since the last call.
@@ -175,10 +195,11 @@ public final class ConsoleTester {
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     source.end()
-    let clock = clock
+    let clock = clock.virtualClock
     // Wakes all sleepers: the effects, and the session, which abandons effects that do not end.
     while await wait(deadline, { $0.status != nil || clock.sleeperCount > 0 }), status == nil {
-      await clock.run(deadline: deadline, sourceLocation: sourceLocation)
+      let step = clock.nextDeadline.map(clock.now.duration) ?? .zero
+      await advance(by: step, deadline: deadline, sourceLocation: sourceLocation)
     }
     if status == expected { return }
     let outcome = status.map { "ended with status \($0.code)" } ?? "did not end"

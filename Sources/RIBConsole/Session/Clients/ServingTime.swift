@@ -10,6 +10,7 @@ struct ServingTime: SessionTime {
   var now: Duration { time.now }
   func begin() { time.begin() }
   func keepUp() -> Bool { time.keepUp() }
+  var timeUntilDue: Duration? { time.timeUntilDue }
   func runDue() async { await time.runDue() }
 
   func catchUp() async {

@@ -36,6 +36,8 @@ final class LiveTime: SessionTime {
     repeat { await stage.move(to: present) } while await stage.takeBack()
   }
 
+  var timeUntilDue: Duration? { stage.clock.nextDeadline.map(present.duration) }
+
   func pass(until isDone: @escaping () -> Bool) async { await pass(to: nil, until: isDone) }
 
   func pass(atMost limit: Duration?, until isDone: @escaping () -> Bool) async {

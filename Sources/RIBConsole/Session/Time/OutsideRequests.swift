@@ -67,6 +67,10 @@ package final class OutsideRequests: RequestRecorder {
   var isMachineAnswerDue: Bool {
     isLive && pending.values.contains { $0.request.answerer == .machine }
   }
+  /// Whether there are requests to make, or answers to deliver, or requests to this machine without an answer.
+  var isMachineBusy: Bool {
+    hasUnstarted || hasAnswer || hasLocal || isMachineAnswerDue
+  }
   /// Whether an answer has come that has not been taken; its request may have been cancelled since.
   var hasAnswer: Bool { !answers.isEmpty }
 

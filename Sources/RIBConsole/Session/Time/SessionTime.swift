@@ -27,6 +27,10 @@ protocol SessionTime {
   /// Moves on to the present, and runs what falls due until then.
   func runDue() async
 
+  /// The time until something is due, not positive if that has not been run yet; nil if nothing is, or if no clock leads
+  /// to it.
+  var timeUntilDue: Duration? { get }
+
   /// Lets time pass until a condition holds, as while a line is waited for.
   func pass(until isDone: @escaping () -> Bool) async
 
@@ -38,6 +42,7 @@ extension SessionTime {
   /// Does nothing, unless the time follows a clock.
   func keepUp() -> Bool { true }
   func runDue() async {}
+  var timeUntilDue: Duration? { nil }
 }
 
 /// The owner of a session's time, which brings what the time runs to rest.

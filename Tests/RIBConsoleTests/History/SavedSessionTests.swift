@@ -68,6 +68,17 @@ import Testing
     _ = await run.end()
   }
 
+  @Test func `in a saved test only what is typed counts as a line`() async throws {
+    let run = await KeptRun(nil, .keepGoing).begin()
+    await run.type("linger 1")
+    await run.pass(.seconds(3))
+    await run.type("refuse x", "save test \(folder["d.swift"])")
+    let test = try folder.text("d.swift")
+    #expect(test.contains("await app.advance(by: .seconds(3))"))
+    #expect(test.contains("line 2, column 8: x is not wanted."), "\(test)")
+    _ = await run.end()
+  }
+
   @Test func `the home folder is expanded, unless it is quoted`() async {
     let run = await begin()
     await run.type("save script ~/no-such-folder/a", "save script '~/no-such-folder/a'")

@@ -15,10 +15,10 @@ struct SavedTexts {
   /// The number of lines before the first step.
   var headCount: Int { form == .test ? 0 : 1 }
 
-  /// Returns the number of lines of a step; in a test, an empty line is typed after each pause.
+  /// Returns the number of lines of a step; in a test, only what is typed counts.
   func lineCount(of step: SavedSession.Step) -> Int {
-    let hasRemark = step.remark != nil && form != .test
-    return [step.pause != nil, hasRemark, step.line != nil].count(where: \.self)
+    let others = form == .test ? [] : [step.pause != nil, step.remark != nil]
+    return (others + [step.line != nil]).count(where: \.self)
   }
 
   func place(ofLine number: Int) -> LinePlace {

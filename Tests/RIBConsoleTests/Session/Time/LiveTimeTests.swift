@@ -187,6 +187,16 @@ import Testing
     await run.endWell()
   }
 
+  @Test func `E9: a saved session has work come back when it did`() async throws {
+    let folder = TestFolder.empty()
+    let run = await computing(["compute 7", "set 1"])
+    await end(run)
+    await run.type("save test \(folder["a.swift"])")
+    let test = try folder.text("a.swift")
+    #expect(test.contains(#"app.expectLines("number: 8")"#), "\(test)")
+    await run.endWell()
+  }
+
   @Test func `E9: C-c cancels work that is away`() async {
     let run = await computing(["compute 7"], isInteractive: true)
     run.interrupt()

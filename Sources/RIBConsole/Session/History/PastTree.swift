@@ -1,4 +1,3 @@
-import Basics
 import RIBCore
 
 /// A tree beside that of a session, in which its history is repeated, so that people can look at what was.

@@ -1,4 +1,3 @@
-import Basics
 import RIBCore
 
 /// The phase of one session, shared by its parts, and the waits that end early when the phase asks for it.

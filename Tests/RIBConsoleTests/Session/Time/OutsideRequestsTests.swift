@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `one that a launch asks is made, and is none of an earlier start`() async {
+  @Test func `one that a launch asks is made`() async {
     let run = KeptRun(nil) { root in
       root.interactor.onActive = { [weak root] in
         root?.interactor.action.onNext(.ask("launch", isRepeated: false))

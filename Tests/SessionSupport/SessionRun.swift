@@ -31,7 +31,9 @@ final class SessionRun {
     self.root = root
     session = Session(
       options, inputs, output: terminal ?? output, errors: errorTerminal ?? terminal ?? errors,
-      clock: clock, following: realTime
+      clock: clock, following: realTime,
+      // The test's clock says nothing of how long work off the main actor takes.
+      keeper: UnkeptSession(waitsForWork: true)
     ) { $0 === clock ? other ?? root : RootRouter(clock: $0) }
   }
 

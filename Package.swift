@@ -62,8 +62,8 @@ let package = Package(
     .target(
       name: "RIBTesting",
       dependencies: [
-        "Basics", "RIBCore", "RIBCoreTesting", "RIBTerminal", "RIBConsole", "RIBSimulation",
-        "RIBStorage",
+        "Basics", "Platform", "RIBCore", "RIBCoreTesting", "RIBTerminal", "RIBConsole",
+        "RIBSimulation", "RIBStorage",
       ],
       swiftSettings: strict),
     .executableTarget(name: "Scaffold", swiftSettings: strict),
@@ -91,7 +91,7 @@ let package = Package(
       cSettings: [.define("PACKAGE", to: "\"\(Context.packageDirectory)\"")]),
     .target(
       name: "TestSupport",
-      dependencies: ["Platform", "QuietRuns", "RIBSimulation", "RIBTerminal", "RIBTesting"],
+      dependencies: ["Basics", "Platform", "QuietRuns", "RIBTerminal", "RIBTesting"],
       path: "Tests/TestSupport", swiftSettings: strict),
     // A program with faults, for what finds them.
     .executableTarget(
@@ -150,9 +150,8 @@ let package = Package(
     .testTarget(
       name: "RIBSimulationTests",
       dependencies: [
-        "FaultyRIBs", "RIBCore", "RIBConsole", "RIBJournal", "RIBSimulation", "RIBStorage",
-        "RIBTesting",
-        "TestSupport",
+        "Basics", "FaultyRIBs", "RIBCore", "RIBConsole", "RIBJournal", "RIBSimulation",
+        "RIBStorage", "RIBTesting", "TestSupport",
       ],
       swiftSettings: app),
     .testTarget(

@@ -5,15 +5,17 @@ import RIBCore
 
 final class DeskReactor: Reactor {
   enum Action: Equatable {
-    case stamp, id, ask(String), hold(String), later(seconds: Int), due(seconds: Int)
+    case stamp, id, roll, rollLater(seconds: Int), count, ask(String), hold(String), later(seconds: Int), due(seconds: Int)
   }
   enum Mutation: Equatable {
-    case add(String), addDate(Date), addID(UUID), setRunning(Int)
+    case add(String), addDate(Date), addID(UUID), addNumber(UInt64), setRunning(Int)
   }
   struct State: Codable, Equatable {
     var notes: [String] = []
     var dates: [Date] = []
     var ids: [UUID] = []
+    // Not in journals of earlier versions.
+    var numbers: [UInt64]?
     var running = 0
   }
 
@@ -21,6 +23,8 @@ final class DeskReactor: Reactor {
   private let clock: any Clock<Duration>
   private let wallClock = WallClock.system
   private let ids = RecordedValue.uuid
+  private var random = SessionRandom()
+  private let counts = RecordedValue("count") { UInt64(17) }
 
   init(clock: any Clock<Duration>) { self.clock = clock }
 
@@ -28,6 +32,11 @@ final class DeskReactor: Reactor {
     switch action {
     case .stamp: wallClock.now.next().map { .addDate($0) }
     case .id: ids.next().map { .addID($0) }
+    case .roll: .just(.addNumber(random.next()))
+    case .rollLater(let seconds):
+      Observable.just(()).delay(.seconds(seconds), clock: clock)
+        .map { [unowned self] in .addNumber(random.next()) }
+    case .count: counts.next().map { .addNumber($0) }
     case .ask(let question):
       Observable.task(recorded: "ask", whenInterrupted: .askAgain) { "answer to \(question)" }
         .map { .add($0) }
@@ -57,6 +66,7 @@ final class DeskReactor: Reactor {
     case .add(let note): state.notes.append(note)
     case .addDate(let date): state.dates.append(date)
     case .addID(let id): state.ids.append(id)
+    case .addNumber(let number): state.numbers = (state.numbers ?? []) + [number]
     case .setRunning(let count): state.running = count
     }
   }
@@ -67,6 +77,11 @@ final class DeskPresenter: NodePresenter<DeskReactor> {
     commands {
       command("stamp", "Note the date") { .stamp }
       command("id", "Note a new id") { .id }
+      command("roll", "Note a random number") { .roll }
+      command("roll-later", "Note a random number later", .int("seconds", in: 0...1_000_000)) {
+        .rollLater(seconds: $0)
+      }
+      command("count", "Note a number from elsewhere") { .count }
       command("ask", "Ask, and note the answer", .rest("question")) { .ask($0) }
       command("hold", "Ask without an answer", .string("question")) { .hold($0) }
       command("later", "Note something later", .int("seconds", in: 0...1_000_000)) {

@@ -123,7 +123,7 @@ import Testing
     await run.endWell()
     let after = try folder.text("j")
     #expect(after.hasPrefix(before))
-    #expect(after.contains(#/"start":"[0-9a-f]{16}","version":"0.1.0","after":5}/#))
+    #expect(after.contains(#/"start":"[0-9a-f]{16}","version":"0.1.0","date":[0-9]+,"after":5}/#))
 
     let back = await KeptRun(try folder.journal(after: 3)).begin()
     await back.type("set 5")

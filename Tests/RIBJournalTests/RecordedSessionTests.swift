@@ -68,7 +68,7 @@ import Testing
     #expect(again.number == 7)
     await again.type("ask c")
     await wait(for: "the question") { again.outside.questions.count == 1 }
-    #expect(again.outside.questions[0].key == "\(try #require(again.journal).id)-3")
+    #expect(again.outside.questions[0].key == "\(try #require(again.journal).start.id)-3")
     await again.endWell()
   }
 
@@ -83,7 +83,7 @@ import Testing
     await run.endWell()
     var again = await KeptRun(try folder.journal("killed")).begin()
     await wait(for: "the question") { again.outside.questions.count == 1 }
-    #expect(again.outside.questions[0].key == "\(try #require(run.journal).id)-1")
+    #expect(again.outside.questions[0].key == "\(try #require(run.journal).start.id)-1")
     #expect(
       again.errors.lines == [
         "\(folder["killed"]):7:1: root: The program ended or went back before the answer came; it is "

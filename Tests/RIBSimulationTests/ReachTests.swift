@@ -1,5 +1,6 @@
 // The reach of a simulation.
 
+import Basics
 import Foundation
 import RIBCore
 import TestSupport
@@ -185,7 +186,7 @@ private final class DoorRouter: LaunchNodeRouter<DoorInteractor> {}
     let door = buildDoor()
     let password = ReachObserver(door)
     password.didWrite("The password is xyzzy.")
-    var words = ArgumentWords(SimulationRandom(seed: 1), password)
+    var words = ArgumentWords(SplitMix64(seed: 1), password)
     let command = CommandDeclaration(
       "say", "Say", [ArgumentDeclaration(name: "word", expected: "text")])
     let typed = (0..<100).flatMap { _ in words.arguments(of: command, at: door) }

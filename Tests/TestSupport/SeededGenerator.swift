@@ -1,4 +1,4 @@
-import RIBSimulation
+import Basics
 
 /// The random numbers of tests, whose seed repeats a failing run: those of simulations.
-package typealias SeededGenerator = SimulationRandom
+package typealias SeededGenerator = SplitMix64

@@ -3,34 +3,73 @@ import RIBCore
 
 extension RecordedValue where Value == UUID {
   /// New UUIDs.
-  public static var uuid: RecordedValue { RecordedValue("uuid") { UUID() } }
+  public static var uuid: RecordedValue {
+    RecordedValue(
+      "uuid",
+      ofMoment: {
+        var random = SessionRandom()
+        return random.uuid()
+      })
+  }
+}
+
+extension SessionRandom {
+  /// Returns a new UUID, in place of `UUID()`: one of version 4, all of whose other bits are random.
+  public mutating func uuid() -> UUID {
+    let (high, low) = (next() & ~0xF000 | 0x4000, next() & ~(0b11 << 62) | 1 << 63)
+    let bytes = [high, low].flatMap { half in
+      (0..<8).reversed().map { UInt8(truncatingIfNeeded: half >> (8 * $0)) }
+    }
+    return UUID(
+      uuid: (
+        bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7],
+        bytes[8], bytes[9], bytes[10], bytes[11], bytes[12], bytes[13], bytes[14], bytes[15]
+      ))
+  }
 }
 
 /// A dependency with the date, and timers that end at a date: the time of the calendar, which also passes while no program
 /// runs.
 ///
 /// ```swift
+/// case .stamp: .just(.add(wallClock.date))
 /// case .remind(let date): Observable.timer(until: date, on: wallClock).map { _ in .remind }
 /// ```
 @MainActor
 public struct WallClock {
-  /// The date, recorded if the session keeps a journal.
+  /// The date as a stream of one element, for code that has one.
   public let now: RecordedValue<Date>
+  private let makeDate: @MainActor () -> Date
   fileprivate let wait: (Date) -> Observable<Date>
 
-  /// The date of the system.
+  /// The date now, in place of `Date()`.
   ///
-  /// With a journal, its dates are recorded, and a session that is restored after the date of a timer gets that at once.
+  /// It comes at once. In a session, it follows from the session's log: it is the same when the session is restored, goes
+  /// back or is looked at. In virtual time, it is the date at which the session began, and the time that has passed since.
+  public var date: Date { makeDate() }
+
+  /// The date of the session that runs the code; outside of one, that of the system.
+  ///
+  /// A session that is restored after the date of a timer gets that at once.
   public static var system: WallClock {
-    WallClock(now: RecordedValue("date") { Date.now }) { date in
+    let present: @MainActor () -> Date = {
+      PresentMoment.now.map { Date(microsecondsSince1970: $0.date) } ?? .now
+    }
+    return WallClock(makeDate: present) { date in
+      let moment = PresentMoment.now
       // In seconds, as a text of the calendar has no place for dates that are far away.
-      .recordedWithoutFailure(
-        "until \(date.timeIntervalSince1970)", resuming: { _ in .task { await arrive(at: date) } })
+      return .recordedWithoutFailure("until \(date.timeIntervalSince1970)") { _ in
+        let lead = moment.map { Date(microsecondsSince1970: $0.date).timeIntervalSinceNow } ?? 0
+        return .task { await arrive(at: date, lead) }
+      }
     }
   }
 
-  private init(now: RecordedValue<Date>, wait: @escaping (Date) -> Observable<Date>) {
-    self.now = now
+  private init(
+    makeDate: @escaping @MainActor () -> Date, wait: @escaping (Date) -> Observable<Date>
+  ) {
+    now = RecordedValue("date", ofMoment: makeDate)
+    self.makeDate = makeDate
     self.wait = wait
   }
 
@@ -44,7 +83,7 @@ public struct WallClock {
     let date: @MainActor @Sendable () -> Date = {
       start.addingTimeInterval(elapsed() / .seconds(1))
     }
-    self.init(now: RecordedValue("date", date)) { goal in
+    self.init(makeDate: date) { goal in
       .deferred {
         let left = goal.timeIntervalSince(date())
         return Observable<Int>.timer(.seconds(left > 0 ? min(left, 1e12) : 0), clock: clock).map {
@@ -55,12 +94,28 @@ public struct WallClock {
   }
 
   /// Sleeps until a date; in short steps, as the date of a system can be set.
-  private static func arrive(at date: Date) async -> Date {
+  ///
+  /// - Parameter lead: The seconds by which the date of the session is ahead of the system's.
+  private static func arrive(at date: Date, _ lead: TimeInterval) async -> Date {
     while true {
-      let left = date.timeIntervalSinceNow
-      guard left > 0 else { return Date.now }
-      if (try? await Task.sleep(for: .seconds(min(left, 30)))) == nil { return Date.now }
+      let now = Date.now.addingTimeInterval(lead)
+      let left = date.timeIntervalSince(now)
+      guard left > 0, (try? await Task.sleep(for: .seconds(min(left, 30)))) != nil else {
+        return now
+      }
     }
+  }
+}
+
+extension Date {
+  package init(microsecondsSince1970 count: Int64) {
+    self.init(timeIntervalSince1970: TimeInterval(count) / 1_000_000)
+  }
+
+  /// The whole microseconds since 1970; a limit for a date that is too far away.
+  package var microsecondsSince1970: Int64 {
+    Int64(exactly: (timeIntervalSince1970 * 1_000_000).rounded())
+      ?? (timeIntervalSince1970 < 0 ? .min : .max)
   }
 }
 

@@ -18,14 +18,14 @@ final class DrivenTree {
   private var observations: [TreeObservation] = []
 
   /// - Parameters:
+  ///   - moments: The dates and random numbers of the tree, with which the root was built.
   ///   - watchesRequests: Whether rest includes the work of recorded requests.
-  ///   - start: The id with which the keys of requests begin.
   ///   - keeper: Held weakly.
   ///   - isGivenUp: Whether no part of the session is to wait any longer.
   ///   - patience: How long the session waits for work off the main actor; nil if it always does.
   init(
-    _ root: any LaunchRouting, clock: VirtualClock, watchesRequests: Bool = false,
-    start: String = "", keeper: (any EventKeeper)? = nil, phase: SharedPhase,
+    _ root: any LaunchRouting, clock: VirtualClock, moments: SessionMoments,
+    watchesRequests: Bool = false, keeper: (any EventKeeper)? = nil, phase: SharedPhase,
     beginningWith checkpoint: Checkpoint?, isGivenUp: @escaping () -> Bool,
     patience: (any RestPatience)? = nil, makeRoot: @escaping (VirtualClock) -> any LaunchRouting
   ) {
@@ -39,10 +39,10 @@ final class DrivenTree {
       [weak keeper] in keeper?.didLeave($0)
     }
     let requests = OutsideRequests(
-      start: start, origin: rest.requestOrigin,
+      start: moments.launch.id, origin: rest.requestOrigin,
       onAsked: { [weak keeper] in keeper?.didAsk($1, at: $2 ?? "", number: $0) },
       onAnswer: VirtualClock.checkWaits)
-    stage = VirtualStage(rest, requests, keeper: keeper, patience: patience)
+    stage = VirtualStage(rest, requests, moments, keeper: keeper, patience: patience)
     // So that actions from elsewhere are a part of the session.
     observations.append(TreeObservation(of: root, stage))
   }

@@ -98,6 +98,7 @@ public final class Session {
   /// - Parameters:
   ///   - clock: The clock of the tree.
   ///   - realTime: The clock that it follows, unless waits move it.
+  ///   - calendar: The date; by default, that of the system, which follows another clock than one of the system, too.
   ///   - history: The history, which is empty.
   ///   - writer: A writer that takes the events in place of the output and the errors.
   ///   - door: The door through which clients come.
@@ -106,7 +107,7 @@ public final class Session {
   package init(
     _ options: SessionOptions, _ inputs: [SessionInput], output: any TextSink,
     errors: any TextSink, clock: VirtualClock = VirtualClock(),
-    following realTime: any Clock<Duration> = SuspendingClock(),
+    following realTime: any Clock<Duration> = SuspendingClock(), calendar: SessionDate? = nil,
     history: SessionHistory = SessionHistory(), keeper: (any SessionKeeper)? = nil,
     report: (any SessionReport)? = nil, writer: (any SessionWriter)? = nil,
     door: (any SessionDoor)? = nil, onWait: @escaping () -> Void = {},
@@ -121,19 +122,26 @@ public final class Session {
     let phase = SharedPhase(isKept: keeper.isKept)
     let makeSafe = { (hasOutput) throws(SystemError) in try keeper.makeSafe(hasOutput: hasOutput) }
     gate = OutputGate(makeSafe: keeper.isKept ? makeSafe : nil)
-    let root = makeRoot(clock)
+    let moments = SessionMoments(
+      of: clock, launch: keeper.launch,
+      following: calendar
+        ?? SessionDate(
+          from: keeper.hasHistory ? nil : keeper.launch.date,
+          following: options.movesClock ? clock : realTime))
+    let root = moments.providing { makeRoot(clock) }
     terminal = SessionTerminal(
       root, options, output: output, errors: errors, gate: gate, phase: phase, report: report,
       writer: writer, isShared: door != nil)
     self.history = history
-    let recorder = HistoryRecorder(history, keeper: keeper, focus: terminal.focus, clock: clock)
+    let recorder = HistoryRecorder(
+      history, keeper: keeper, focus: terminal.focus, clock: clock, moments: moments)
     let isGivenUp = { [streams = terminal.streams] in
       phase.now.isTimeStopped || streams.failure != nil
     }
     let live = LiveClock(following: realTime)
     tree = DrivenTree(
-      root, clock: clock, watchesRequests: options.awaitsAnswers,
-      start: keeper.id, keeper: recorder, phase: phase,
+      root, clock: clock, moments: moments, watchesRequests: options.awaitsAnswers,
+      keeper: recorder, phase: phase,
       beginningWith: keeper.checkpoint, isGivenUp: isGivenUp,
       patience: options.movesClock || keeper.waitsForWork ? nil : live, makeRoot: makeRoot)
     interruption = Interruption(
@@ -299,7 +307,7 @@ public final class Session {
       }
     }
     if keeper.isKept, let ending = await restore() { return ending }
-    stage.time.requests.begin(start: keeper.id)
+    stage.time.begin(keeper.start)
     travel.begin()
     if keeper.isGoingOn { stage.time.requests.goLive() }
     effectWait.time.begin()

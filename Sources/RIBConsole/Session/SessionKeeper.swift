@@ -5,8 +5,10 @@ import RIBCore
 package protocol SessionKeeper: EventKeeper, CallKeeper {
   /// Whether anything is kept.
   var isKept: Bool { get }
-  /// The id with which the keys of the session's requests begin: no other start of a session has the same.
-  var id: String { get }
+  /// The start of the present part of the session.
+  var start: SessionStart { get }
+  /// The start with which the session was launched: the present one, or that of the session that is restored.
+  var launch: SessionStart { get }
   /// The number of the record of the latest event.
   var eventRecord: Int { get }
   /// The number of the record with which the present part of the session begins, also if it is not written yet.
@@ -55,7 +57,8 @@ package protocol SessionKeeper: EventKeeper, CallKeeper {
   /// - Parameters:
   ///   - record: The number of the event's record; 0 for the launch.
   ///   - command: The number of the last command up to the event; 0 for none.
-  func goOn(after record: Int, command: Int)
+  ///   - date: The date at which the session's time was zero.
+  func goOn(after record: Int, command: Int, date: Int64)
 
   /// Notes that the session comes to a good end, so that effects of time alone are kept too.
   func end()
@@ -76,8 +79,11 @@ extension SessionKeeper { package var isKept: Bool { true } }
 /// The keeper of a session that ends with its process: it keeps nothing.
 @MainActor
 package final class UnkeptSession: SessionKeeper {
+  private let id: String
+  private var branchCount = 0
   package let isKept = false
-  package private(set) var id = UnkeptSession.makeID()
+  package private(set) var start: SessionStart
+  package var launch: SessionStart { start }
   package let eventRecord = 0
   package let startRecord = 0
   package let observer: (any TreeObserver)? = nil
@@ -89,10 +95,17 @@ package final class UnkeptSession: SessionKeeper {
   package let isOnlyLooking = false
   package let nextTimeToKeep: VirtualClock.Instant? = nil
 
-  /// - Parameter waitsForWork: Whether the session waits for all work off the main actor.
-  package init(waitsForWork: Bool = false) { self.waitsForWork = waitsForWork }
-
-  private static func makeID() -> String { String(UInt64.random(in: .min ... .max), radix: 16) }
+  /// - Parameters:
+  ///   - id: The id of its first start.
+  ///   - date: The date of its launch.
+  ///   - waitsForWork: Whether the session waits for all work off the main actor.
+  package init(
+    id: UInt64 = .random(in: .min ... .max), date: SessionDate = .system, waitsForWork: Bool = false
+  ) {
+    self.id = String(id, radix: 16)
+    start = SessionStart(id: self.id, date: date.now())
+    self.waitsForWork = waitsForWork
+  }
 
   package func restore(
     on stage: SessionStage, to history: SessionHistory, notingCrashes notesCrashes: Bool
@@ -101,7 +114,10 @@ package final class UnkeptSession: SessionKeeper {
   package func makeSafe(hasOutput: Bool) throws(SystemError) {}
   package func willLeave() -> Int { 0 }
   package func didComeBack() {}
-  package func goOn(after record: Int, command: Int) { id = Self.makeID() }
+  package func goOn(after record: Int, command: Int, date: Int64) {
+    branchCount += 1
+    start = SessionStart(id: "\(id).\(branchCount)", date: date)
+  }
   package func end() {}
   package func handOver() {}
   package func close() {}
@@ -114,6 +130,7 @@ package final class UnkeptSession: SessionKeeper {
   package func willWake() {}
   package func didLeave(_ steps: [WorkStep]) {}
   package func willComeBack(_ work: Int) {}
+  package func willSet(date: Int64) {}
   package func willCancel() {}
   package func didCancel(_ effects: [String], below node: any Routing) {}
 }

@@ -19,8 +19,10 @@ struct JournalContents {
   private(set) var checkpointStarts: [(record: Int, origin: Int, command: Int)] = []
   /// The starts that accept the states after the records that lead to them.
   private var acceptances: [Int] = []
-  /// Whether earlier programs that read the file know records of work that is away.
-  private(set) var canHoldAbsences = true
+  /// Whether earlier programs that read the file know records of dates and of work that is away.
+  private(set) var canHoldMoments = true
+  /// The starts of those parts with which the session may have been launched: the first, and those from checkpoints.
+  private var launches: [(record: Int, start: JournalStart)] = []
   /// The records by which the session went on without work, with the steps of that.
   private var absences: [(record: Int, steps: [WorkStep])] = []
   private(set) var damage: Damage?
@@ -125,6 +127,12 @@ struct JournalContents {
     return absences.filter { $0.record > first && path.contains($0.record) }.flatMap(\.steps)
   }
 
+  /// The start with which the session was launched; nil if it has none.
+  var launch: JournalStart? {
+    let record = beginning?.record
+    return launches.first { record == nil || $0.record == record }?.start
+  }
+
   /// Reads a file, and refuses it if it is damaged, or has too few commands.
   ///
   /// - Parameter command: The number of the command up to which the session goes, with all that came before the next
@@ -165,7 +173,7 @@ struct JournalContents {
     if !JournalHeader.knownVersions.contains(version) {
       throw source.error(.unknownVersion(version))
     }
-    canHoldAbsences = version > 2
+    canHoldMoments = version > 2
     var fields = rest
     guard let header = JournalHeader(afterVersion: &fields) else { throw source.error(.noJournal) }
     if header.app != app { throw source.error(.otherApp(header.app, expected: app)) }
@@ -209,6 +217,9 @@ struct JournalContents {
     if case .commit = record { commit(at: end) }
     if case .checkpoint = record { hasCheckpoint = true }
     if case .left(let steps) = record { absences.append((chain.recordCount, steps)) }
+    if let start = record.start, launches.isEmpty || start.isFromCheckpoint {
+      launches.append((chain.recordCount, start))
+    }
     if record.start?.acceptsDifferences == true { acceptances.append(chain.recordCount) }
     if let start = record.start, let origin = start.origin {
       branches.append(from: chain.recordCount, after: origin)

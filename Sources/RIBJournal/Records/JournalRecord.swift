@@ -16,6 +16,8 @@ enum JournalRecord: Equatable {
   case answer(number: Int, RecordedAnswer)
   /// The running effects of the node at a path, and of those below it, were cancelled.
   case cancelled(below: String, effects: [String])
+  /// The date was set, or the machine has slept: the date at which the session's time was zero.
+  case date(Int64)
   /// The session went on without work that computed, with the step by which each piece of it will come back.
   case left([WorkStep])
   /// Work came back, by its number among the work of the tree.
@@ -48,6 +50,9 @@ struct JournalStart: Equatable {
   /// The sixteen digits of this start; no other has the same, not even in a copy of the journal.
   let id: String
   let version: String
+  /// The date at which the session's time was zero, in microseconds since 1970; nil if its dates and random numbers are
+  /// recorded requests.
+  var date: Int64?
   /// Whether the states after the records before it are accepted, even if they differ from the recorded ones.
   var acceptsDifferences = false
   /// The number of the record from which the session goes on, if that is not the one before: the start begins a
@@ -60,6 +65,9 @@ struct JournalStart: Equatable {
 
   /// Whether the start alone changes nothing in the session.
   var isPlain: Bool { !acceptsDifferences && origin == nil }
+
+  /// The start as the session knows it.
+  var ofSession: SessionStart { SessionStart(id: id, date: date) }
 }
 
 /// The checksum of one node's state.

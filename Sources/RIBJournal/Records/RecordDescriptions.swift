@@ -1,4 +1,5 @@
 import Basics
+import Platform
 import RIBConsole
 import RIBCore
 
@@ -53,6 +54,9 @@ struct RecordDescriptions {
     case .answer(let number, .end): return "\(request(number)) ends"
     case .cancelled(let path, let effects):
       return "cancelled at \(path): " + effects.joined(separator: ", ")
+    case .date(let date):
+      let time = Date(microsecondsSince1970: date &+ entry.at)
+      return "the date is set to \(time.formatted(.iso8601))"
     case .left(let steps): return "goes on without \(Self.names(of: steps.map(\.work)))"
     case .back(let work): return "\(Self.names(of: [work])) comes back"
     case .check(let checks):

@@ -38,6 +38,10 @@ extension JournalRecord {
         let version = json.text()
       else { return nil }
       var start = JournalStart(id: id, version: version)
+      if json.take(#","date":"#) {
+        guard let date = json.signedNumber() else { return nil }
+        start.date = date
+      }
       start.acceptsDifferences = json.take(#","accepted":true"#)
       if json.take(#","after":"#) {
         guard let origin = json.count() else { return nil }
@@ -45,6 +49,9 @@ extension JournalRecord {
         start.isFromCheckpoint = json.take(#","checkpoint":true"#)
       }
       self = .start(start)
+    } else if json.take(#""date":"#) {
+      guard let date = json.signedNumber() else { return nil }
+      self = .date(date)
     } else if json.take(#""left":["#) {
       guard let steps = json.list(until: "]", { WorkStep(element: &$0) }), !steps.isEmpty else {
         return nil

@@ -38,6 +38,12 @@ struct RecordScanner {
     return hasNeedlessZero ? nil : string(start..<position).flatMap { Int64($0) }
   }
 
+  /// Takes a number that may be negative.
+  mutating func signedNumber() -> Int64? {
+    if !take("-") { return number() }
+    return number().flatMap { $0 > 0 ? -$0 : nil }
+  }
+
   mutating func count() -> Int? { number().flatMap { Int(exactly: $0) } }
 
   /// Takes a string literal and returns its text; nil if it is not one in the form that `JSONText` writes.

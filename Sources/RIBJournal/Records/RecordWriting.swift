@@ -10,6 +10,7 @@ extension JournalRecord {
     case .start(let start):
       bytes.append(#","start":"#, literal: start.id)
       bytes.append(#","version":"#, literal: start.version)
+      if let date = start.date { bytes.append(#","date":"#, number: date) }
       if start.acceptsDifferences { bytes.append(#","accepted":true"#) }
       if let origin = start.origin { bytes.append(#","after":"#, number: origin) }
       if start.isFromCheckpoint { bytes.append(#","checkpoint":true"#) }
@@ -26,6 +27,7 @@ extension JournalRecord {
     case .cancelled(let path, let effects):
       bytes.append(#","cancelled":"#, literal: path)
       bytes.append(#","effects":["#, list: effects, "]") { $0.append("", literal: $1) }
+    case .date(let date): bytes.append(#","date":"#, number: date)
     case .left(let steps):
       bytes.append(#","left":["#, list: steps, "]") {
         $0.append("[", number: $1.work)

@@ -17,6 +17,7 @@ final class Restoration {
   private let didReachCommit: (_ byteCount: Int) -> Void
   private let crashGuide: CrashGuide
   private var commands = RestoredCommands()
+  /// The start of the part to which the record that was read last belongs.
   private var start: JournalStart?
   /// The changes of states that the next commit has to find.
   private var recordedChanges: [JournalCheck] = []
@@ -57,6 +58,7 @@ final class Restoration {
       let beginning = reader.contents.beginning?.record ?? 0
       while !stage.isGivenUp(), let entry = try reader.next() {
         didRead(entry)
+        start = entry.record.start ?? start
         if entry.number < beginning { continue }
         noteInHistory(entry)
         guard reader.leads(through: entry) else { continue }
@@ -136,8 +138,8 @@ final class Restoration {
     if !entry.record.isPlainStart, let failure = await stage.pass(to: entry.at) { return failure }
     switch entry.record {
     case .start(let start):
-      self.start = start
       if start.origin != nil { commands.endPart() }
+      try replay(entry)
       if !start.isPlain { checks.takeAllAnew(below: stage.root) }
     case .command(let path, let line):
       commands.append(
@@ -152,7 +154,7 @@ final class Restoration {
     case .answer(let number, _):
       crashGuide.willDeliver(to: number)
       try replay(entry)
-    case .back: try replay(entry)
+    case .back, .date: try replay(entry)
     case .check(let changes): recordedChanges += changes
     case .checkpoint, .left: break
     case .asked(let name, _, let number):
@@ -163,7 +165,6 @@ final class Restoration {
           in: entry, "the program asked '\(TerminalText.visible(name))' here, and now \(asks)",
           waysOn)
       }
-      if let start { stage.time.requests.note(start: start.id, of: number) }
     case .commit:
       let changes = recordedChanges
       recordedChanges = []
@@ -178,7 +179,10 @@ final class Restoration {
   @discardableResult
   private func replay(_ entry: JournalEntry) throws(JournalError) -> [String] {
     let place = LinePlace(source: name, number: entry.number)
-    return try attempt(entry.record.event?.replay(on: stage, place) ?? []) { (error: ParseError) in
+    let event = event(of: entry.record)
+    let command = reader.chain.commandCount
+    return try attempt(event?.replay(on: stage, command: command, place) ?? []) {
+      (error: ParseError) in
       reader.error(in: entry, Self.clause(error.message), waysOn)
     }
   }
@@ -227,17 +231,16 @@ final class Restoration {
     case .commit: commit = entry
     default: break
     }
-    guard let event = entry.record.event else { return }
+    guard let event = event(of: entry.record) else { return }
     let time = entry.record.isPlainStart ? history.time : entry.at
     history.append(event, at: time, record: entry.number)
   }
-}
 
-extension JournalRecord {
-  /// The one event that the record is in the history of a session; nil if it is none, or several.
-  fileprivate var event: SessionHistory.Event? {
-    switch self {
-    case .start(let start): .start(id: start.id)
+  /// Returns the one event that a record is in the history of the session; nil if it is none, or several.
+  private func event(of record: JournalRecord) -> SessionHistory.Event? {
+    switch record {
+    case .start(let start): .start(start.ofSession)
+    case .date(let date): start.map { .start(SessionStart(id: $0.id, date: date)) }
     case .command(let path, let line): .command(path: path, line: line)
     case .answer(let number, let answer): .answer(answer, to: number)
     case .cancelled(let path, let effects): .cancelled(path: path, effects: effects)

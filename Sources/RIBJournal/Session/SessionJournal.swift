@@ -109,13 +109,18 @@ public final class SessionJournal {
     self.reader = reader
     self.version = version
     self.acceptsDifferences = acceptsDifferences
-    recorder = SessionRecorder(file, version: version ?? "", checks)
+    let date = reader.contents.canHoldMoments ? SessionDate.system.now() : nil
+    recorder = SessionRecorder(file, version: version ?? "", date: date, checks)
     crashGuide = CrashGuide(app: app, path: path)
   }
 }
 
 extension SessionJournal: SessionKeeper {
-  package var id: String { recorder.id }
+  package var start: SessionStart { recorder.presentStart }
+  package var launch: SessionStart {
+    if !hasHistory || checkpoint?.isNew == true { return start }
+    return reader.contents.launch?.ofSession ?? start
+  }
   package var eventRecord: Int { recorder.eventRecord }
   package var startRecord: Int { recorder.startRecord }
   package var observer: (any TreeObserver)? { checks }
@@ -125,7 +130,7 @@ extension SessionJournal: SessionKeeper {
   package var absences: [WorkStep] {
     checkpoint?.isNew == true ? [] : reader.contents.stepsOfAbsentWork
   }
-  package var waitsForWork: Bool { !reader.contents.canHoldAbsences }
+  package var waitsForWork: Bool { !reader.contents.canHoldMoments }
   package var isOnlyLooking: Bool { hasHistory && !hasActed }
 
   package func restore(
@@ -153,6 +158,7 @@ extension SessionJournal: SessionKeeper {
     self.restoration = restoration
     var restored = isAnew ? await restoration.skip() : await restoration.run()
     self.restoration = nil
+    if launch != start { recorder.setDate(stage.time.moments.startDate) }
     crashGuide.goOn()
     if let mode = file?.formerMode {
       restored.warnings.append(
@@ -249,6 +255,8 @@ extension SessionJournal: SessionKeeper {
 
   package func willComeBack(_ work: Int) { recorder.append(.back(work: work)) }
 
+  package func willSet(date: Int64) { recorder.append(.date(date)) }
+
   package func willCancel() { recorder.appendAsked() }
 
   package func didCancel(_ effects: [String], below node: any Routing) {
@@ -271,10 +279,10 @@ extension SessionJournal: SessionKeeper {
 
   package func didComeBack() { recorder.didComeBack() }
 
-  package func goOn(after record: Int, command: Int) {
+  package func goOn(after record: Int, command: Int, date: Int64) {
     hasActed = true
     lastCommand = command
-    recorder.goOn(after: record)
+    recorder.goOn(after: record, date: date)
   }
 
   package func end() { recorder.end() }

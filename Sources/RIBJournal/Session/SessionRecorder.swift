@@ -28,13 +28,14 @@ final class SessionRecorder {
   /// The number of the record of the present start, once it is written.
   private var writtenStart: Int?
 
-  init(_ file: JournalFile?, version: String, _ checks: StateChecks) {
+  /// - Parameter date: The date of the launch; nil for a session whose dates are recorded requests.
+  init(_ file: JournalFile?, version: String, date: Int64?, _ checks: StateChecks) {
     self.file = file
     self.checks = checks
-    start = JournalStart(id: JournalHeader.makeID(), version: version)
+    start = JournalStart(id: JournalHeader.makeID(), version: version, date: date)
   }
 
-  var id: String { start.id }
+  var presentStart: SessionStart { start.ofSession }
 
   var eventRecord: Int { ends.latestEvent }
 
@@ -42,6 +43,9 @@ final class SessionRecorder {
   var startRecord: Int { writtenStart ?? (file?.recorded.recordCount ?? 0) + 1 }
 
   func note(_ entry: JournalEntry) { ends.note(entry.record, number: entry.number, at: entry.at) }
+
+  /// Sets the date at which the session's time was zero, unless its dates are recorded requests.
+  func setDate(_ date: Int64) { start.date = start.date.map { _ in date } }
 
   /// Begins to record, in a branch that goes on from the record `origin` if there is one.
   func begin(
@@ -88,14 +92,17 @@ final class SessionRecorder {
 
   /// Begins a branch behind an event, to which the tree has been brought, and commits that.
   ///
-  /// - Parameter record: The number of the event's record; 0 for the launch.
-  func goOn(after record: Int) {
+  /// - Parameters:
+  ///   - record: The number of the event's record; 0 for the launch.
+  ///   - date: The date at which the session's time was zero.
+  func goOn(after record: Int, date: Int64) {
     guard let file, let stage, failure == nil else { return }
     hasLeft = false
     do throws(JournalError) {
       // The event may be the start, which is written when it is needed.
       if record > file.recorded.recordCount { try appendStart(to: file, at: now) }
-      start = JournalStart(id: JournalHeader.makeID(), version: start.version)
+      start = JournalStart(
+        id: JournalHeader.makeID(), version: start.version, date: start.date.map { _ in date })
       start.origin = ends[max(record, ends.beginning)]
       writtenStart = nil
       asked = []

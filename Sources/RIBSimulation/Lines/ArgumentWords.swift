@@ -1,3 +1,4 @@
+import Basics
 import Platform
 import RIBConsole
 import RIBCore
@@ -6,7 +7,7 @@ import RIBCore
 /// limits, and hostile ones.
 @MainActor
 struct ArgumentWords {
-  var random: SimulationRandom
+  var random: SplitMix64
   /// The texts that were typed last; a name is useful only if it is typed again.
   private var latest: [String] = []
   private let observer: ReachObserver
@@ -14,7 +15,7 @@ struct ArgumentWords {
   private var shown: [String]?
   private var isNewChoice: (String) -> Bool = { _ in false }
 
-  init(_ random: SimulationRandom, _ observer: ReachObserver) {
+  init(_ random: SplitMix64, _ observer: ReachObserver) {
     self.random = random
     self.observer = observer
   }

@@ -1,3 +1,5 @@
+import Basics
+
 /// Plans the trees of a simulation by what those before have reached.
 ///
 /// Scripts that reached something are kept and varied, the shortest first, as fuzzers do that are guided by coverage;
@@ -25,14 +27,14 @@ package struct Exploration {
   package private(set) var hasStalled = false
   private let setup: [String]
   private let linesPerTree: Int
-  private var random: SimulationRandom
+  private var random: SplitMix64
   /// The scripts that are kept, by the kinds of the nodes in which they reached something.
   private var kept: [String: [Script]] = [:]
   private var trees: [Feature: Int] = [:]
 
   /// - Parameter setup: The lines that each tree is given first; they do not count.
   package init(seed: UInt64, setup: [String] = [], linesPerTree: Int = Exploration.linesPerTree) {
-    random = SimulationRandom(seed: seed)
+    random = SplitMix64(seed: seed)
     self.setup = setup
     self.linesPerTree = linesPerTree
   }

@@ -1,3 +1,4 @@
+import Basics
 import RIBConsole
 import RIBCore
 
@@ -48,7 +49,7 @@ final class ScriptGenerator: TreeObserver {
     self.observer = observer
     known = episode.known
     lines = episode.lines[...]
-    words = ArgumentWords(SimulationRandom(seed: episode.seed), observer)
+    words = ArgumentWords(SplitMix64(seed: episode.seed), observer)
   }
 
   func didAttach(_ path: NodePath) {

@@ -1,3 +1,5 @@
+import Basics
+
 /// Decides which requests fail: by a seed, the name of a request, and how often one of that name has been made.
 ///
 /// So a request fails or not whatever other requests were made before it, and leaving out a line of a script does not
@@ -22,9 +24,7 @@ package struct RequestFaults: Codable, Equatable, Sendable {
   private func isDrawn(_ name: String, _ count: Int) -> Bool {
     // FNV-1a (Fowler, Noll and Vo), as `hashValue` differs from process to process.
     let hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0100_0000_01B3 }
-    var random = SimulationRandom(seed: seed ^ hash &+ UInt64(count) &* SimulationRandom.step)
-    // The first number of neighbouring seeds is that of one sequence, one step later.
-    random = SimulationRandom(seed: random.next())
+    var random = SplitMix64(seed: seed ^ hash, number: UInt64(count))
     return Double.random(in: 0..<1, using: &random) < probability
   }
 }

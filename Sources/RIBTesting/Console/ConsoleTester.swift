@@ -1,4 +1,5 @@
 import Basics
+import Platform
 import RIBConsole
 import RIBCore
 import Testing
@@ -55,27 +56,33 @@ public final class ConsoleTester {
   ///   - options: The options of the session; by default, it continues after a failed line.
   ///   - isInteractive: Whether the session has a prompt and notices, as at a terminal.
   ///   - clock: The clock that the test moves; that of the tree follows it.
+  ///   - date: The date of the session's launch; by default, the first day of 2026. It follows the clock.
+  ///   - seed: The seed of the session's random numbers and UUIDs.
   ///   - makeRoot: Builds a root with the clock of its tree, once at first, and again to go back; each needs doubles
   ///     of its own.
   public convenience init(
     options: SessionOptions = SessionOptions(keepsGoing: true), isInteractive: Bool = false,
-    clock: ManualClock = ManualClock(),
+    clock: ManualClock = ManualClock(), date: Date = Date(timeIntervalSince1970: 1_767_225_600),
+    seed: UInt64 = 0,
     makeRoot: @escaping (any Clock<Duration>) -> any LaunchRouting
   ) {
-    self.init(options, isInteractive, clock, SessionHistory(), makeRoot)
+    let keeper = UnkeptSession(
+      // The test's clock says nothing of how long a computation takes.
+      id: seed, date: SessionDate(always: date), waitsForWork: true)
+    self.init(options, isInteractive, clock, SessionHistory(), keeper, makeRoot)
   }
 
   private init(
     _ options: SessionOptions, _ isInteractive: Bool, _ clock: ManualClock,
-    _ history: SessionHistory, _ makeRoot: @escaping (any Clock<Duration>) -> any LaunchRouting
+    _ history: SessionHistory, _ keeper: UnkeptSession,
+    _ makeRoot: @escaping (any Clock<Duration>) -> any LaunchRouting
   ) {
     self.clock = clock
     let progress = self.progress
     let session = Session(
       options, [SessionInput(source, isInteractive: isInteractive)], output: output,
       errors: errorOutput, clock: treeClock, following: clock, history: history,
-      // The test's clock says nothing of how long a computation takes.
-      keeper: UnkeptSession(waitsForWork: true), onWait: progress.didBeginWaiting,
+      keeper: keeper, onWait: progress.didBeginWaiting,
       makeRoot: makeRoot)
     self.session = session
     running = VirtualClock.sharingWork {
@@ -98,7 +105,9 @@ public final class ConsoleTester {
     root: any LaunchRouting, options: SessionOptions = SessionOptions(keepsGoing: true),
     isInteractive: Bool = false, clock: ManualClock = ManualClock()
   ) {
-    self.init(options, isInteractive, clock, .ofOneRoot()) { _ in root }
+    self.init(
+      options, isInteractive, clock, .ofOneRoot(), UnkeptSession(waitsForWork: true)
+    ) { _ in root }
   }
 
   isolated deinit { running.cancel() }

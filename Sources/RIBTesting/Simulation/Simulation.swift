@@ -11,13 +11,13 @@ public final class Simulation {
   /// The seed of the simulation, for random numbers of your own.
   public nonisolated let seed: UInt64
 
-  private var chanceSeeds: SimulationRandom
+  private var chanceSeeds: SplitMix64
 
   package init(clock: VirtualClock, seed: UInt64) {
     self.clock = clock
     self.seed = seed
     // The chances draw other numbers than those that the lines are generated from.
-    chanceSeeds = SimulationRandom(seed: ~seed)
+    chanceSeeds = SplitMix64(seed: ~seed)
   }
 
   fileprivate func nextChanceSeed() -> UInt64 { chanceSeeds.next() }

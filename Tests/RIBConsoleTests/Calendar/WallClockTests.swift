@@ -56,4 +56,14 @@ struct WallClockTests {
     }
     #expect(ids.count == 9)
   }
+
+  @Test func `a random UUID has the form of version 4`() {
+    var random = SessionRandom(seed: 1)
+    for _ in 0..<99 {
+      let text = random.uuid().uuidString
+      #expect(
+        text.wholeMatch(of: /[0-9A-F]{8}-[0-9A-F]{4}-4[0-9A-F]{3}-[89AB][0-9A-F]{3}-[0-9A-F]{12}/)
+          != nil)
+    }
+  }
 }

@@ -140,7 +140,8 @@ import Testing
     #expect(run.number == 7)
     await run.type("ask y")
     await wait(for: "another question") { run.outside.questions.count == 2 }
-    #expect(run.outside.questions[1].key.prefix(8) != old.questions[0].key.prefix(8))
+    let starts = [old.questions[0], run.outside.questions[1]].map { $0.key.prefix { $0 != "-" } }
+    #expect(starts[0] != starts[1])
     await run.quit()
   }
 

@@ -56,7 +56,7 @@ struct HistoryLimitTests {
   @Test(arguments: [1 << 10, 1 << 20])
   func `an answer that is larger than the limit leaves nothing before it`(limit: Int) {
     let history = SessionHistory(byteLimit: limit)
-    history.append(.start(id: "a"), at: 0)
+    history.append(.start(SessionStart(id: "a", date: nil)), at: 0)
     history.append(.command(path: "root", line: "ask"), at: 1)
     let size = Scale.of(2 << 20, full: 32 << 20)
     history.append(.answer(.value(String(repeating: "x", count: size)), to: 1), at: 2)
@@ -94,7 +94,7 @@ struct HistoryLimitTests {
   @Test func `a small limit is said in bytes`() {
     let history = SessionHistory(byteLimit: 0)
     #expect(history.loss == nil)
-    history.append(.start(id: "a"), at: 0)
+    history.append(.start(SessionStart(id: "a", date: nil)), at: 0)
     #expect(
       history.loss
         == "The session cannot go back: its log has grown past 0 bytes, and its beginning is not kept."

@@ -44,7 +44,7 @@ struct HistoryModelTests {
 
     private mutating func event() -> Event {
       switch Int.random(in: 0..<16, using: &generator) {
-      case 0: .start(id: text(12))
+      case 0: .start(SessionStart(id: text(12), date: nil))
       case 1: .passed
       case 2:
         .cancelled(

@@ -7,7 +7,7 @@ import Testing
 struct SessionHistoryTests {
   private func history(_ commands: Int) -> SessionHistory {
     let history = SessionHistory()
-    history.append(.start(id: "a"), at: 0)
+    history.append(.start(SessionStart(id: "a", date: nil)), at: 0)
     for number in 0..<commands {
       history.append(.command(path: "root", line: "set \(number + 1)"), at: Int64(number))
     }
@@ -22,7 +22,7 @@ struct SessionHistoryTests {
   func `a record belongs to the last event up to it, and the first of a branch follows its origin`()
   {
     let history = SessionHistory()
-    history.append(.start(id: "a"), at: 0, record: 5)
+    history.append(.start(SessionStart(id: "a", date: nil)), at: 0, record: 5)
     history.append(.command(path: "root", line: "set 1"), at: 0, record: 7)
     #expect((4...8).map { history.position(ofRecord: $0) } == [0, 1, 1, 2, 2])
     var branches = Branches()
@@ -43,7 +43,7 @@ struct SessionHistoryTests {
     #expect(history.path(to: 1).map { $0.number } == [1] && history.path(to: 0).first == nil)
     let other = SessionHistory()
     #expect(try other.position(after: 0, column: 1) == 0 && other.time == 0)
-    other.append(.start(id: "a"), at: 0)
+    other.append(.start(SessionStart(id: "a", date: nil)), at: 0)
     other.append(.answer(.value("1"), to: 1), at: 0)
     other.append(.command(path: "root", line: "set 1"), at: 0)
     #expect(try other.position(after: 0, column: 1) == 2)
@@ -53,7 +53,7 @@ struct SessionHistoryTests {
     let history = history(3)
     history.go(to: 2)
     #expect(history.undone == 4 && lines(history) == ["root set 1"])
-    history.append(.start(id: "b"), at: 5)
+    history.append(.start(SessionStart(id: "b", date: nil)), at: 5)
     #expect(history.undone == 4)
     history.append(.command(path: "root", line: "set 9"), at: 5)
     #expect(history.undone == nil && lines(history) == ["root set 1", "root set 9"])
@@ -77,13 +77,13 @@ struct SessionHistoryTests {
     for _ in 1...3 {
       history.go(to: 3)
       #expect(history.undone == nil)
-      history.append(.start(id: "b"), at: 2)
+      history.append(.start(SessionStart(id: "b", date: nil)), at: 2)
     }
     history.go(to: 2)
     #expect(history.undone == 6)
     history.go(to: 3)
     #expect(history.undone == nil)
-    history.append(.start(id: "b"), at: 2)
+    history.append(.start(SessionStart(id: "b", date: nil)), at: 2)
     history.noteTime(9, record: 0)
     history.go(to: 3)
     #expect(history.undone == 8)

@@ -17,7 +17,8 @@ struct DrivenTreeTests {
     _ root: RootRouter, makeRoot: @escaping (VirtualClock) -> any LaunchRouting
   ) -> DrivenTree {
     DrivenTree(
-      root, clock: clock, phase: SharedPhase(), beginningWith: nil,
+      root, clock: clock, moments: SessionMoments(of: clock), phase: SharedPhase(),
+      beginningWith: nil,
       isGivenUp: { false }, makeRoot: makeRoot)
   }
 

@@ -19,8 +19,10 @@ import Testing
       root, options, output: RecordingSink(), errors: errors, gate: OutputGate(), phase: phase,
       report: nil,
       writer: nil)
+    let clock = VirtualClock()
     let tree = DrivenTree(
-      root, clock: VirtualClock(), phase: phase, beginningWith: nil, isGivenUp: { false },
+      root, clock: clock, moments: SessionMoments(of: clock), phase: phase, beginningWith: nil,
+      isGivenUp: { false },
       makeRoot: { RootRouter(clock: $0) })
     return OutcomeInterpreter(
       options: options, phase: phase, tree: tree, travel: travel(phase, terminal, tree),
@@ -44,7 +46,8 @@ import Testing
     return TimeTravel(
       history: history,
       recorder: HistoryRecorder(
-        history, keeper: UnkeptSession(), focus: terminal.focus, clock: tree.stage.clock),
+        history, keeper: UnkeptSession(), focus: terminal.focus, clock: tree.stage.clock,
+        moments: tree.stage.moments),
       stage: SessionStage(tree: tree, time: tree.stage, runner: runner, isGivenUp: { false }),
       phase: phase, terminal: terminal,
       time: JumpingTime(stage: tree.stage, owner: cycle, outsideLimit: nil),

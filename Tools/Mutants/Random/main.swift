@@ -67,7 +67,7 @@ do {
     mutations = chosen(all.filter { survivors.contains($0.key) }, but: same, count: all.count)
     count = mutations.count
   } else if let seed = request.seed, let asked = request.count, asked > 0 {
-    var generator = SimulationRandom(seed: seed)
+    var generator = SplitMix64(seed: seed)
     count = asked
     // So many that enough are left after those that do not compile; those that change nothing are shuffled too, so
     // that the others are the same with one more on the list.

@@ -8,8 +8,8 @@ extension SessionHistory {
     case answer(RecordedAnswer, to: Int)
     /// Effects that a person cancelled, at the node at a path and below it.
     case cancelled(path: String, effects: [String])
-    /// A process or a branch has begun; the keys of its requests begin with the id.
-    case start(id: String)
+    /// A process or a branch has begun or, with the id of the present one, the date was set.
+    case start(SessionStart)
     /// Time has passed, and something was undone then.
     case passed
     /// The session went on without work that computed off the main actor, which will come back by a step.

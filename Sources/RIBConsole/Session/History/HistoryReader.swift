@@ -27,6 +27,8 @@ struct HistoryReader {
   private var count = 0
   /// The number of the step by which that work will come back; 0 if it comes back.
   private var step = 0
+  /// The date of the latest entry, if it is a start; the least number for none.
+  private var date: Int64 = 0
 
   /// Makes a reader that begins with a chunk.
   init(_ log: HistoryLog, chunk: Int = 0) {
@@ -73,7 +75,10 @@ struct HistoryReader {
     if isCommand { command += 1 }
     var textCount = 0
     switch kind {
-    case .command, .start: textCount = 1
+    case .command: textCount = 1
+    case .start:
+      date = difference(at: &index)
+      textCount = 1
     case .value, .error:
       count = count(at: &index)
       textCount = 1
@@ -106,7 +111,7 @@ struct HistoryReader {
       case .end: .answer(.end, to: count)
       case .cancelled:
         .cancelled(path: path ?? "", effects: (0..<count).map { _ in text(at: &index) })
-      case .start: .start(id: text(at: &index))
+      case .start: .start(SessionStart(id: text(at: &index), date: date == .min ? nil : date))
       case .passed: .passed
       case .work: absence.map { .left($0) } ?? .cameBack(work: count)
       }

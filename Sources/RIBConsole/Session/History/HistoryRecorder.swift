@@ -10,10 +10,13 @@ final class HistoryRecorder: CallKeeper, EventKeeper {
   private let keeper: any SessionKeeper
   private let focus: Focus
   private let clock: VirtualClock
+  private let moments: SessionMoments
 
   init(
-    _ history: SessionHistory, keeper: any SessionKeeper, focus: Focus, clock: VirtualClock
+    _ history: SessionHistory, keeper: any SessionKeeper, focus: Focus, clock: VirtualClock,
+    moments: SessionMoments
   ) {
+    self.moments = moments
     self.history = history
     self.keeper = keeper
     self.focus = focus
@@ -30,7 +33,10 @@ final class HistoryRecorder: CallKeeper, EventKeeper {
     history.append(event, at: time, focus: focus.path, record: keeper.eventRecord)
   }
 
-  func check(_ call: CommandCall) throws(ParseError) { try keeper.check(call) }
+  func check(_ call: CommandCall) throws(ParseError) {
+    try keeper.check(call)
+    moments.willRun(command: history.commandCount + 1)
+  }
 
   func didRun(_ call: CommandCall, at path: String) {
     keeper.didRun(call, at: path)
@@ -64,6 +70,11 @@ final class HistoryRecorder: CallKeeper, EventKeeper {
   func willComeBack(_ work: Int) {
     keeper.willComeBack(work)
     append(.cameBack(work: work))
+  }
+
+  func willSet(date: Int64) {
+    keeper.willSet(date: date)
+    append(.start(SessionStart(id: moments.start.id, date: date)))
   }
 
   func willCancel() { keeper.willCancel() }

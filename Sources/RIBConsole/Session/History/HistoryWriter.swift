@@ -67,9 +67,10 @@ struct HistoryWriter {
       begin(.cancelled, path, at: time, focus: focus, record: record)
       append(UInt64(effects.count))
       for effect in effects { append(text: effect.utf8.span) }
-    case .start(let id):
+    case .start(let start):
       begin(.start, at: time, focus: focus, record: record)
-      append(text: id.utf8.span)
+      append(difference: start.date ?? .min)
+      append(text: start.id.utf8.span)
     case .passed:
       begin(.passed, at: time, focus: focus, record: record)
     case .left(let step):

@@ -14,11 +14,13 @@ final class PastTree {
     beside present: SessionStage, _ makeTerminal: (any Routing, SharedPhase) -> SessionTerminal
   ) {
     let clock = VirtualClock()
-    let root = present.tree.makeRoot(clock)
+    let moments = SessionMoments(of: clock, launch: present.time.moments.launch)
+    let root = moments.providing { present.tree.makeRoot(clock) }
     terminal = makeTerminal(root, phase)
     terminal.events.isMuted = true
     let tree = DrivenTree(
-      root, clock: clock, phase: phase, beginningWith: present.tree.launch?.checkpoint,
+      root, clock: clock, moments: moments, phase: phase,
+      beginningWith: present.tree.launch?.checkpoint,
       isGivenUp: present.isGivenUp, makeRoot: present.tree.makeRoot)
     let builtIns = BuiltInRunner(terminal, phase, tree: tree)
     let observer = SessionObserver(phase, terminal, tree.effects)

@@ -15,18 +15,13 @@ extension SessionHistory {
     by replay: (Entry) async throws(ParseError) -> Void
   ) async -> (position: Int, failure: String?) {
     if stage.isGivenUp() { return (0, Self.interruption) }
-    let path = path(to: position)
-    // The requests of the launch are those of the first part.
-    if case .start(let id)? = path.first?.entry.event {
-      stage.time.requests.begin(start: id)
-    }
     stage.time.hold(absences(to: position))
     stage.root.launch()
     await stage.time.comeToRest()
     stage.tree.launch?.end(in: stage.root)
     var (reached, command) = (0, firstCommand)
     var turns = Turns()
-    for (number, entry) in path {
+    for (number, entry) in path(to: position) {
       if stage.isGivenUp() { return (reached, Self.interruption) }
       do throws(ParseError) {
         try await replay(entry)
@@ -59,7 +54,8 @@ extension SessionStage {
     // An interruption may have stopped the time on its way.
     if isGivenUp() { return }
     willReplay()
-    try entry.event.replay(on: self, LinePlace(source: nil, number: entry.command))
+    try entry.event.replay(
+      on: self, command: entry.command, LinePlace(source: nil, number: entry.command))
     await time.comeToRest()
   }
 }
@@ -67,18 +63,22 @@ extension SessionStage {
 extension SessionHistory.Event {
   /// Lets the event happen again, now: the one way in which events do, for each who repeats them.
   ///
-  /// - Parameter place: The place of a command, for its errors.
+  /// - Parameters:
+  ///   - command: The number of a command.
+  ///   - place: The place of a command, for its errors.
   /// - Returns: The names of the effects that were cancelled.
   @MainActor
   @discardableResult
   package func replay(
-    on stage: SessionStage, _ place: LinePlace
+    on stage: SessionStage, command: Int, _ place: LinePlace
   ) throws(ParseError) -> [String] {
     switch self {
     case .passed, .left: break
     case .cameBack(let work): stage.time.comeBack(work)
-    case .start(let id): stage.time.requests.begin(start: id)
-    case .command(let path, let text): try stage.runner.run(again: text, at: path, place: place)
+    case .start(let start): stage.time.begin(start)
+    case .command(let path, let text):
+      stage.time.moments.willRun(command: command)
+      try stage.runner.run(again: text, at: path, place: place)
     case .answer(let answer, let number):
       try attempt(stage.time.requests.deliver(answer, to: number)) { (error: OutsideError) in
         ParseError(.failed, error.message, column: 1)

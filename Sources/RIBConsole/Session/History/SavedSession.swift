@@ -83,10 +83,11 @@ final class SessionSaver {
     lineNumber += writer.lineCount(of: step)
     if let line = step.line {
       // Typed as it is saved, so that its errors have the columns that they will have.
+      stage.time.moments.willRun(command: entry.command)
       past.type(line, at: writer.place(ofLine: lineNumber))
       saved.commandCount += 1
     } else {
-      try entry.event.replay(on: stage, LinePlace(source: nil, number: 0))
+      try entry.event.replay(on: stage, command: 0, LinePlace(source: nil, number: 0))
     }
     await stage.time.comeToRest()
     add(step)

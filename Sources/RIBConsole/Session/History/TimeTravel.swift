@@ -66,8 +66,9 @@ struct TimeTravel {
       among: history.requestsAnswered(notBefore: reached))
     history.go(to: reached)
     keeper.goOn(
-      after: history[reached]?.record ?? 0, command: history.command(at: reached))
-    stage.time.requests.begin(start: keeper.id)
+      after: history[reached]?.record ?? 0, command: history.command(at: reached),
+      date: stage.time.moments.startDate)
+    stage.time.begin(keeper.start)
     begin()
     recorder.endRepeating()
     if keeper.isGoingOn { stage.time.requests.goLive() }
@@ -211,10 +212,10 @@ struct TimeTravel {
       undoneCount: history.undoneCommandCount)
   }
 
-  /// Begins a part of the history, with the id of its requests.
+  /// Begins a part of the history.
   func begin() {
     history.append(
-      .start(id: stage.time.requests.start), at: time.now.microseconds, focus: terminal.focus.path,
+      .start(stage.time.moments.start), at: time.now.microseconds, focus: terminal.focus.path,
       record: keeper.startRecord)
   }
 }

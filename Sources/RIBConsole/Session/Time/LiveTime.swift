@@ -27,6 +27,7 @@ final class LiveTime: SessionTime {
   func begin() { live.begin(at: stage.clock.now) }
 
   func catchUp() async {
+    stage.keepDate(at: present)
     await runDue()
     await stage.deliverAnswers()
   }

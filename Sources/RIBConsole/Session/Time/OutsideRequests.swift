@@ -138,9 +138,6 @@ package final class OutsideRequests: RequestRecorder {
     request.start(key: "\(start)-\(number)", origin: origin)
   }
 
-  /// Notes, in a restoration, that a request was asked in an earlier start, whose key it keeps.
-  package func note(start: String, of number: Int) { pending[number]?.start = start }
-
   /// Returns the next answer, in the order in which they came; nil if there is none.
   func takeAnswer() -> Numbered? {
     while let next = answers.popFirst() {

@@ -20,6 +20,9 @@ package protocol EventKeeper: AnyObject {
   /// Notes that work comes back, by its number among the work of the tree.
   func willComeBack(_ work: Int)
 
+  /// Notes that the date is set, to one at which the session's time was zero, in microseconds since 1970.
+  func willSet(date: Int64)
+
   /// Notes that effects are going to be cancelled by a person or the session.
   func willCancel()
 
@@ -31,6 +34,7 @@ package protocol EventKeeper: AnyObject {
 @MainActor
 package final class VirtualStage: SessionContext {
   package let requests: OutsideRequests
+  package let moments: SessionMoments
   private weak var keeper: (any EventKeeper)?
   private let rest: SessionRest
   /// The longest time, in real time, for answers of this process, each of which may lead to a request for another one.
@@ -44,9 +48,11 @@ package final class VirtualStage: SessionContext {
   private var reportedTasks: Set<PlainTask> = []
 
   init(
-    _ rest: SessionRest, _ requests: OutsideRequests, keeper: (any EventKeeper)? = nil,
-    localLimit: Duration = .seconds(1), patience: (any RestPatience)? = nil
+    _ rest: SessionRest, _ requests: OutsideRequests, _ moments: SessionMoments,
+    keeper: (any EventKeeper)? = nil, localLimit: Duration = .seconds(1),
+    patience: (any RestPatience)? = nil
   ) {
+    self.moments = moments
     self.patience = patience
     self.keeper = keeper
     self.localLimit = localLimit
@@ -61,14 +67,16 @@ package final class VirtualStage: SessionContext {
   var isGivenUp: Bool { rest.isGivenUp() }
 
   func own<Result>(_ run: () async -> Result) async -> Result {
-    await requests.recording { await rest.own(run) }
+    await PresentMoment.$now.withValue(moments) {
+      await requests.recording { await rest.own(run) }
+    }
   }
 
   package var observesReactors: Bool { false }
 
   /// Calls a closure as a part of the session, such as the answer to a signal.
   package func own(_ act: () -> Void) {
-    RecordedRequest.$recorder.withValue(requests) { rest.own(act) }
+    moments.providing { RecordedRequest.$recorder.withValue(requests) { rest.own(act) } }
   }
 
   /// Runs the work that has begun, what is due now, and what the answers of this process lead to, until all is at rest.
@@ -191,11 +199,28 @@ package final class VirtualStage: SessionContext {
   /// Returns what was woken, once.
   func takeStandstill() -> String? { culprit.take() }
 
+  /// Begins a part of the session.
+  package func begin(_ start: SessionStart) {
+    requests.begin(start: start.id)
+    moments.begin(start)
+  }
+
+  /// Sets the date to that of the calendar, if it was set or the machine has slept.
+  ///
+  /// - Parameter instant: The instant that the time has reached by the clock that it follows.
+  func keepDate(at instant: VirtualClock.Instant) {
+    guard let date = moments.startDateIfSet(at: instant) else { return }
+    keeper?.willSet(date: date)
+    moments.begin(SessionStart(id: moments.start.id, date: date))
+  }
+
   /// Begins anew: moves the time to its start, and forgets all requests.
   func restart() {
     clock.restart()
     requests.restart()
     rest.restart()
+    moments.restart()
+    requests.begin(start: moments.launch.id)
     (culprit, reported, reportedTasks) = (nil, [], [])
   }
 

@@ -36,7 +36,7 @@ struct JumpingTimeTests {
 
   @Test func `the time moves by whole microseconds, and past what is due in the last one`() async {
     let requests = OutsideRequests(start: "", onAsked: { _, _, _ in }, onAnswer: {})
-    let stage = VirtualStage(SessionRest(clock), requests)
+    let stage = VirtualStage(SessionRest(clock), requests, SessionMoments(of: clock))
     for (nanoseconds, microseconds) in [(1_500, 2), (2_000, 2), (3_000, 3)] {
       await stage.move(to: VirtualClock.Instant(offset: .nanoseconds(nanoseconds)))
       #expect(clock.now.offset == .microseconds(microseconds))
@@ -49,7 +49,7 @@ struct JumpingTimeTests {
       start: "", origin: rest.requestOrigin, onAsked: { _, _, _ in },
       onAnswer: VirtualClock.checkWaits)
     requests.goLive()
-    let stage = VirtualStage(rest, requests)
+    let stage = VirtualStage(rest, requests, SessionMoments(of: clock))
     var answers: [Int] = []
     _ = await stage.own {
       let bag = DisposeBag()
@@ -69,7 +69,7 @@ struct JumpingTimeTests {
     async
   {
     let requests = OutsideRequests(start: "", onAsked: { _, _, _ in }, onAnswer: {})
-    let stage = VirtualStage(SessionRest(clock), requests)
+    let stage = VirtualStage(SessionRest(clock), requests, SessionMoments(of: clock))
     let (outside, end) = AsyncStream<Never>.makeStream()
     let owner = Owner(requests)
     var (questions, questionsAtRest) = (0, 0)

@@ -97,8 +97,10 @@ import Testing
   }
 
   @Test func `J10: a request of an earlier start keeps its key`() async throws {
-    let subscriptions = [await ask("a", .askAgain), await ask("b", .askAgain)]
-    outside.note(start: "fedcba9876543210", of: 1)
+    outside.begin(start: "fedcba9876543210")
+    var subscriptions = [await ask("a", .askAgain)]
+    outside.begin(start: "0123456789abcdef")
+    subscriptions.append(await ask("b", .askAgain))
     outside.goLive()
     outside.startAsked()
     #expect(log.take().contains { $0 == "made fedcba9876543210-1" })
@@ -209,12 +211,13 @@ import Testing
   @Test func `J5: in a restoration no request is made, and answers come from the journal`()
     async throws
   {
+    outside.begin(start: "earlier")
     let subscriptions = [await ask("a", .askAgain), await ask("b"), await ask("c", .askAgain)]
     outside.startAsked()
     #expect(log.take() == ["asked 1 a -", "asked 2 b -", "asked 3 c -"])
     try outside.deliver(.value(#""kept""#), to: 1)
     #expect(log.take() == ["a kept"])
-    for number in 2...3 { outside.note(start: "earlier", of: number) }
+    outside.begin(start: "present")
     outside.goLive()
     #expect(log.take() == ["answer"])
     let interrupted = try #require(outside.takeAnswer())
@@ -275,13 +278,14 @@ import Testing
     async throws
   {
     let subject = PublishSubject<Int>()
+    outside.begin(start: "earlier")
     let subscription = await outside.recording {
       subject.recorded("feed").subscribe(
         onNext: { [log] in log.lines.append("\($0)") },
         onError: { [log] in log.lines.append("failed: \($0 as? RecordedError == .interrupted)") })
     }
     try outside.deliver(.value("7"), to: 1)
-    outside.note(start: "earlier", of: 1)
+    outside.begin(start: "present")
     outside.goLive()
     outside.startAsked()
     subject.onNext(8)

@@ -12,7 +12,7 @@ struct VirtualStageTests {
   private let bag = DisposeBag()
 
   private func stage(localLimit: Duration = .seconds(60)) -> VirtualStage {
-    VirtualStage(SessionRest(clock), requests, localLimit: localLimit)
+    VirtualStage(SessionRest(clock), requests, SessionMoments(of: clock), localLimit: localLimit)
   }
 
   /// A stream that emits a text at a time.

@@ -24,6 +24,7 @@ struct InterruptionTests {
 
   init() {
     root.launch()
+    let clock = VirtualClock()
     interruption = Interruption(
       phase: phase,
       terminal: SessionTerminal(
@@ -31,7 +32,8 @@ struct InterruptionTests {
         gate: OutputGate(),
         phase: phase, report: nil, writer: problems),
       tree: DrivenTree(
-        root, clock: VirtualClock(), phase: phase, beginningWith: nil, isGivenUp: { false },
+        root, clock: clock, moments: SessionMoments(of: clock), phase: phase, beginningWith: nil,
+        isGivenUp: { false },
         makeRoot: { RootRouter(clock: $0) }), clock: ManualClock())
   }
 

@@ -18,8 +18,11 @@ import Testing
   init() {
     let phase = SharedPhase()
     root = RootRouter(clock: clock)
+    let treeClock = VirtualClock()
     tree = DrivenTree(
-      root, clock: VirtualClock(), phase: phase, beginningWith: nil, isGivenUp: { false },
+      root, clock: treeClock, moments: SessionMoments(of: treeClock), phase: phase,
+      beginningWith: nil,
+      isGivenUp: { false },
       makeRoot: { RootRouter(clock: $0) })
     status = RunningStatus(of: tree, clock: clock, hiding: SecretWords())
     let session = SessionTerminal(

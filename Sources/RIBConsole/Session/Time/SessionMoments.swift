@@ -1,0 +1,140 @@
+import Basics
+import Platform
+import RIBCore
+
+/// The start of a part of a session: of a process that goes on with it, or of a branch.
+package struct SessionStart: Equatable {
+  /// The text with which the keys of its requests begin, and from which its random numbers follow: no other start has
+  /// the same.
+  package let id: String
+  /// The date at which the session's time was zero, in microseconds since 1970; nil in a journal that has no dates.
+  package var date: Int64?
+
+  package init(id: String, date: Int64?) {
+    self.id = id
+    self.date = date
+  }
+}
+
+/// The dates and random numbers of a tree, which follow from the starts and the commands of its session.
+///
+/// A date is that of the start and the time that has passed since. The random numbers begin anew with each start and each
+/// command, so that those of one command do not depend on those before.
+@MainActor
+package final class SessionMoments: Moment {
+  /// The start with which the tree is launched.
+  package let launch: SessionStart
+  package private(set) var start: SessionStart
+
+  /// The generator since the last command, which most commands do not need.
+  private struct Numbers {
+    var seed: UInt64
+    var command = 0
+    var generator: SplitMix64?
+  }
+
+  private let clock: VirtualClock
+  private let calendar: SessionDate
+  private var numbers: Numbers
+
+  /// - Parameter calendar: The date that a part of the session has when it begins.
+  package init(
+    of clock: VirtualClock, launch: SessionStart, following calendar: SessionDate = .system
+  ) {
+    self.clock = clock
+    self.launch = launch
+    self.calendar = calendar
+    start = launch
+    numbers = Numbers(seed: Self.seed(of: launch))
+  }
+
+  package var isRecorded: Bool { start.date == nil }
+
+  package var date: Int64 { (start.date ?? 0) &+ clock.now.offset.microseconds }
+
+  /// The date at which the time was zero, for a part of the session that begins now.
+  package var startDate: Int64 { calendar.now() &- clock.now.offset.microseconds }
+
+  /// Returns the date at which the time was zero, if the date is another one now than that of the session; nil if it is
+  /// not.
+  ///
+  /// - Parameter instant: The instant that the session's time has reached by the clock that it follows.
+  func startDateIfSet(at instant: VirtualClock.Instant) -> Int64? {
+    guard let date = start.date else { return nil }
+    let present = calendar.now() &- instant.offset.microseconds
+    return (present &- date).magnitude > SessionDate.tolerance ? present : nil
+  }
+
+  package func random() -> UInt64 {
+    var generator =
+      numbers.generator ?? SplitMix64(seed: numbers.seed, number: UInt64(numbers.command))
+    defer { numbers.generator = generator }
+    return generator.next()
+  }
+
+  /// Begins a part of the session; with the id of the present one, its date is set.
+  package func begin(_ start: SessionStart) {
+    if start.id != self.start.id { numbers = Numbers(seed: Self.seed(of: start)) }
+    self.start = start
+  }
+
+  /// Begins another tree, as this one has begun.
+  func restart() {
+    start = launch
+    numbers = Numbers(seed: Self.seed(of: launch))
+  }
+
+  /// A command is going to be run.
+  package func willRun(command: Int) {
+    (numbers.command, numbers.generator) = (command, nil)
+  }
+
+  /// Runs code that is part of the session.
+  func providing<Result>(_ run: () throws -> Result) rethrows -> Result {
+    try PresentMoment.$now.withValue(self, operation: run)
+  }
+
+  private static func seed(of start: SessionStart) -> UInt64 {
+    start.id.utf8.reduce(0) { seed, byte in
+      var mixed = SplitMix64(seed: seed, number: UInt64(byte))
+      return mixed.next()
+    }
+  }
+}
+
+/// The date that a session's time follows.
+@MainActor
+package struct SessionDate {
+  /// The longest time by which the date may differ from that of the session: a second.
+  ///
+  /// The clock that a session follows stands still while the machine sleeps, and the date can be set.
+  static let tolerance: Int64 = 1_000_000
+
+  /// Returns the date, in microseconds since 1970.
+  package let now: () -> Int64
+
+  /// The date of the system, which is read each time.
+  package static var system: SessionDate {
+    SessionDate(now: { Date.now.microsecondsSince1970 })
+  }
+
+  package init(now: @escaping () -> Int64) { self.now = now }
+
+  /// A date that never changes.
+  package init(always date: Date) {
+    let count = date.microsecondsSince1970
+    self.init(now: { count })
+  }
+
+  /// The date of the system for one of its clocks; for another, a date that follows it.
+  ///
+  /// - Parameter start: The date to begin with then; nil for that of the system.
+  init(from start: Int64?, following clock: any Clock<Duration>) {
+    if clock is SuspendingClock || clock is ContinuousClock {
+      self = .system
+    } else {
+      let (start, elapsed) = (start ?? Self.system.now(), Stopwatch(clock).elapsed)
+      self.init(now: { start &+ elapsed().microseconds })
+    }
+  }
+}

@@ -96,15 +96,15 @@ package final class UnkeptSession: SessionKeeper {
   package let nextTimeToKeep: VirtualClock.Instant? = nil
 
   /// - Parameters:
-  ///   - id: The id of its first start.
-  ///   - date: The date of its launch.
+  ///   - start: Its start; nil for one with an id of its own and the date of the system.
   ///   - waitsForWork: Whether the session waits for all work off the main actor.
-  package init(
-    id: UInt64 = .random(in: .min ... .max), date: SessionDate = .system, waitsForWork: Bool = false
-  ) {
-    self.id = String(id, radix: 16)
-    start = SessionStart(id: self.id, date: date.now())
+  package init(_ start: SessionStart? = nil, waitsForWork: Bool = false) {
+    self.start =
+      start
+      ?? SessionStart(
+        id: String(UInt64.random(in: .min ... .max), radix: 16), date: SessionDate.system.now())
     self.waitsForWork = waitsForWork
+    id = self.start.id
   }
 
   package func restore(

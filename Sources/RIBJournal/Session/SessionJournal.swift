@@ -65,8 +65,10 @@ public final class SessionJournal {
     )
   }
 
+  /// - Parameter start: The start of this process; nil for one with an id of its own and the date of the system.
   package convenience init(
-    opening path: String, _ header: JournalHeader, after command: Int? = nil,
+    opening path: String, _ header: JournalHeader, start: SessionStart? = nil,
+    after command: Int? = nil,
     fromCheckpoint isFromCheckpoint: Bool = false, sizeLimit: Int = 1 << 30,
     acceptsDifferences: Bool = false,
     calls: JournalCalls = JournalCalls()
@@ -76,7 +78,7 @@ public final class SessionJournal {
       sizeLimit: sizeLimit, calls: calls)
     let reader = file.makeReader()
     self.init(
-      path, file, reader, header.app, header.version,
+      path, file, reader, header.app, header.version, start,
       isFromCheckpoint ? try reader.lastCheckpoint : try reader.checkpoint,
       acceptsDifferences: acceptsDifferences)
   }
@@ -96,12 +98,13 @@ public final class SessionJournal {
   ) throws {
     let reader = try JournalReader(opening: path, app: app, upTo: command)
     self.init(
-      path, nil, reader, app, version, try reader.checkpoint, acceptsDifferences: false)
+      path, nil, reader, app, version, nil, try reader.checkpoint, acceptsDifferences: false)
   }
 
   private init(
     _ path: String, _ file: JournalFile?, _ reader: JournalReader, _ app: String,
-    _ version: String?, _ checkpoint: Checkpoint?, acceptsDifferences: Bool
+    _ version: String?, _ start: SessionStart?, _ checkpoint: Checkpoint?,
+    acceptsDifferences: Bool
   ) {
     self.checkpoint = checkpoint
     self.path = path
@@ -109,8 +112,10 @@ public final class SessionJournal {
     self.reader = reader
     self.version = version
     self.acceptsDifferences = acceptsDifferences
-    let date = reader.contents.canHoldMoments ? SessionDate.system.now() : nil
-    recorder = SessionRecorder(file, version: version ?? "", date: date, checks)
+    var start =
+      start ?? SessionStart(id: JournalHeader.makeID(), date: SessionDate.system.now())
+    if !reader.contents.canHoldMoments { start.date = nil }
+    recorder = SessionRecorder(file, version: version ?? "", start, checks)
     crashGuide = CrashGuide(app: app, path: path)
   }
 }

@@ -28,11 +28,10 @@ final class SessionRecorder {
   /// The number of the record of the present start, once it is written.
   private var writtenStart: Int?
 
-  /// - Parameter date: The date of the launch; nil for a session whose dates are recorded requests.
-  init(_ file: JournalFile?, version: String, date: Int64?, _ checks: StateChecks) {
+  init(_ file: JournalFile?, version: String, _ start: SessionStart, _ checks: StateChecks) {
     self.file = file
     self.checks = checks
-    start = JournalStart(id: JournalHeader.makeID(), version: version, date: date)
+    self.start = JournalStart(id: start.id, version: version, date: start.date)
   }
 
   var presentStart: SessionStart { start.ofSession }

@@ -30,12 +30,16 @@ package struct CheckedRun {
 
   package init(_ script: Script) { self.script = script }
 
+  /// The start of each run, so that all have the same dates and random numbers.
+  static let start = SessionStart(id: "simulation-start", date: 1_767_225_600_000_000)
+
   /// Runs the script at a root of which nothing else keeps any part; the record of a line is reported before it is run.
   package func run(
     _ report: @escaping (TrialRecord) -> Void, buildRoot: (VirtualClock) -> any LaunchRouting
   ) async {
     let clock = VirtualClock()
-    let checks = await run(clock, report, buildRoot(clock))
+    let moments = SessionMoments(of: clock, launch: Self.start)
+    let checks = await run(clock, report, moments.providing { buildRoot(clock) })
     await checks.checkEnd()
   }
 
@@ -56,7 +60,7 @@ package struct CheckedRun {
     let sink = RecordingSink()
     let session = Session(
       options, [SessionInput(io).at(place)], output: sink, errors: sink, clock: clock,
-      history: .ofOneRoot(), keeper: journal, writer: io
+      history: .ofOneRoot(), keeper: journal ?? UnkeptSession(Self.start), writer: io
     ) { _ in root }
     if var faults { session.outsideRequests.fails = { faults.fail($0) } }
     _ = await checks.own { await session.run() }

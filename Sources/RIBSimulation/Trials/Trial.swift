@@ -106,7 +106,8 @@ private final class MomentObserver {
   /// Opens a journal that is not synced to the device, as no power failure has to be survived.
   func journal(_ path: String, _ header: JournalHeader) throws -> SessionJournal {
     let calls = JournalCalls.unsynced { [weak self] in self?.didCommit($0) }
-    let journal = try SessionJournal(opening: path, header, calls: calls)
+    let journal = try SessionJournal(
+      opening: path, header, start: CheckedRun.start, calls: calls)
     journal.keepsSecrets = true
     return journal
   }

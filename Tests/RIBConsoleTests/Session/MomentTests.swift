@@ -36,7 +36,7 @@ import Testing
       let session = Session(
         SessionOptions(keepsGoing: true), [SessionInput(lines)], output: output, errors: output,
         clock: clock, following: realTime, calendar: calendar,
-        keeper: journal ?? UnkeptSession(date: calendar, waitsForWork: true)
+        keeper: journal ?? UnkeptSession(SessionStart(id: "a", date: start), waitsForWork: true)
       ) {
         let root = HallRouter(clock: $0)
         if $0 === clock { made.root = root }
@@ -150,7 +150,7 @@ import Testing
       SessionOptions(movesClock: true),
       [SessionInput(StringLineSource(lines + ["state desk.dates"]))],
       output: sink, errors: sink,
-      keeper: UnkeptSession(date: SessionDate(always: Date(timeIntervalSinceReferenceDate: 0)))
+      keeper: UnkeptSession(SessionStart(id: "a", date: 978_307_200_000_000))
     ) { HallRouter(clock: $0) }
     _ = await session.run()
     #expect(sink.lines.last == "[0,90,90]")

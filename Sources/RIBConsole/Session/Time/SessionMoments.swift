@@ -90,7 +90,7 @@ package final class SessionMoments: Moment {
   }
 
   /// Runs code that is part of the session.
-  func providing<Result>(_ run: () throws -> Result) rethrows -> Result {
+  package func providing<Result>(_ run: () throws -> Result) rethrows -> Result {
     try PresentMoment.$now.withValue(self, operation: run)
   }
 
@@ -119,12 +119,6 @@ package struct SessionDate {
   }
 
   package init(now: @escaping () -> Int64) { self.now = now }
-
-  /// A date that never changes.
-  package init(always date: Date) {
-    let count = date.microsecondsSince1970
-    self.init(now: { count })
-  }
 
   /// The date of the system for one of its clocks; for another, a date that follows it.
   ///

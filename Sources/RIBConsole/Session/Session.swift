@@ -114,7 +114,8 @@ public final class Session {
     makeRoot: @escaping (VirtualClock) -> any LaunchRouting
   ) {
     self.options = options
-    let keeper = keeper ?? UnkeptSession()
+    // Where waits move the time, each run is the same.
+    let keeper = keeper ?? UnkeptSession(options.movesClock ? .fixed() : nil)
     self.keeper = keeper
     // A kept session has run the rc file before, and restores what it did.
     self.inputs = inputs.filter { !keeper.hasHistory || !$0.isForgiving }

@@ -1,3 +1,4 @@
+import Basics
 import RIBCore
 
 /// Keeps a session, so that another process can go on with it.
@@ -80,6 +81,7 @@ extension SessionKeeper { package var isKept: Bool { true } }
 @MainActor
 package final class UnkeptSession: SessionKeeper {
   private let id: String
+  private let launchSeed: UInt64
   private var branchCount = 0
   package let isKept = false
   package private(set) var start: SessionStart
@@ -104,7 +106,7 @@ package final class UnkeptSession: SessionKeeper {
       ?? SessionStart(
         id: String(UInt64.random(in: .min ... .max), radix: 16), date: SessionDate.system.now())
     self.waitsForWork = waitsForWork
-    id = self.start.id
+    (id, launchSeed) = (self.start.id, self.start.seed)
   }
 
   package func restore(
@@ -116,7 +118,8 @@ package final class UnkeptSession: SessionKeeper {
   package func didComeBack() {}
   package func goOn(after record: Int, command: Int, date: Int64) {
     branchCount += 1
-    start = SessionStart(id: "\(id).\(branchCount)", date: date)
+    var seeds = SplitMix64(seed: launchSeed, number: UInt64(branchCount))
+    start = SessionStart(id: "\(id).\(branchCount)", date: date, seed: seeds.next())
   }
   package func end() {}
   package func handOver() {}

@@ -240,7 +240,7 @@ final class Restoration {
   private func event(of record: JournalRecord) -> SessionHistory.Event? {
     switch record {
     case .start(let start): .start(start.ofSession)
-    case .date(let date): start.map { .start(SessionStart(id: $0.id, date: date)) }
+    case .date(let date): start.map { .start($0.ofSession.setting(date)) }
     case .command(let path, let line): .command(path: path, line: line)
     case .answer(let number, let answer): .answer(answer, to: number)
     case .cancelled(let path, let effects): .cancelled(path: path, effects: effects)

@@ -31,7 +31,8 @@ package struct CheckedRun {
   package init(_ script: Script) { self.script = script }
 
   /// The start of each run, so that all have the same dates and random numbers.
-  static let start = SessionStart(id: "simulation-start", date: 1_767_225_600_000_000)
+  static let start = SessionStart(
+    id: "simulation-start", date: SessionStart.fixedDate.microsecondsSince1970)
 
   /// Runs the script at a root of which nothing else keeps any part; the record of a line is reported before it is run.
   package func run(

@@ -66,9 +66,8 @@ public final class ConsoleTester {
     seed: UInt64 = 0,
     makeRoot: @escaping (any Clock<Duration>) -> any LaunchRouting
   ) {
-    let start = SessionStart(id: String(seed), date: date.microsecondsSince1970)
     // The test's clock says nothing of how long a computation takes.
-    let keeper = UnkeptSession(start, waitsForWork: true)
+    let keeper = UnkeptSession(.fixed(from: date, seed: seed), waitsForWork: true)
     self.init(options, isInteractive, clock, SessionHistory(), keeper, makeRoot)
   }
 

@@ -4,7 +4,7 @@
 ///
 /// 1. a byte with its kind, and the parts that differ;
 /// 2. the difference of the times, the focus, the difference of the records, the path of its node: those that differ;
-/// 3. the number of a request, or that of the cancelled effects, or those of work and of its step, or the date of a start;
+/// 3. the number of a request, or that of the cancelled effects, or those of work and of its step, or the date and seed of a start;
 /// 4. its texts, each behind its length.
 ///
 /// A number takes a byte for each seven bits. A path is its number in the chunk, which its text follows where it is

@@ -27,8 +27,8 @@ struct HistoryReader {
   private var count = 0
   /// The number of the step by which that work will come back; 0 if it comes back.
   private var step = 0
-  /// The date of the latest entry, if it is a start; the least number for none.
-  private var date: Int64 = 0
+  /// The date and the seed of the latest entry, if it is a start; the least number for no date.
+  private var (date, seed): (Int64, UInt64) = (0, 0)
 
   /// Makes a reader that begins with a chunk.
   init(_ log: HistoryLog, chunk: Int = 0) {
@@ -77,7 +77,7 @@ struct HistoryReader {
     switch kind {
     case .command: textCount = 1
     case .start:
-      date = difference(at: &index)
+      (date, seed) = (difference(at: &index), readNumber(at: &index))
       textCount = 1
     case .value, .error:
       count = count(at: &index)
@@ -111,7 +111,8 @@ struct HistoryReader {
       case .end: .answer(.end, to: count)
       case .cancelled:
         .cancelled(path: path ?? "", effects: (0..<count).map { _ in text(at: &index) })
-      case .start: .start(SessionStart(id: text(at: &index), date: date == .min ? nil : date))
+      case .start:
+        .start(SessionStart(id: text(at: &index), date: date == .min ? nil : date, seed: seed))
       case .passed: .passed
       case .work: absence.map { .left($0) } ?? .cameBack(work: count)
       }

@@ -74,7 +74,7 @@ final class HistoryRecorder: CallKeeper, EventKeeper {
 
   func willSet(date: Int64) {
     keeper.willSet(date: date)
-    append(.start(SessionStart(id: moments.start.id, date: date)))
+    append(.start(moments.start.setting(date)))
   }
 
   func willCancel() { keeper.willCancel() }

@@ -70,6 +70,7 @@ struct HistoryWriter {
     case .start(let start):
       begin(.start, at: time, focus: focus, record: record)
       append(difference: start.date ?? .min)
+      append(start.seed)
       append(text: start.id.utf8.span)
     case .passed:
       begin(.passed, at: time, focus: focus, record: record)

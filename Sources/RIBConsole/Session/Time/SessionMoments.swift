@@ -4,15 +4,40 @@ import RIBCore
 
 /// The start of a part of a session: of a process that goes on with it, or of a branch.
 package struct SessionStart: Equatable {
-  /// The text with which the keys of its requests begin, and from which its random numbers follow: no other start has
-  /// the same.
+  /// The date at which sessions begin that are the same in each run: the first day of 2026.
+  package static let fixedDate = Date(timeIntervalSince1970: 1_767_225_600)
+
+  /// The text with which the keys of its requests begin: no other start has the same.
   package let id: String
   /// The date at which the session's time was zero, in microseconds since 1970; nil in a journal that has no dates.
   package var date: Int64?
+  /// The seed of its random numbers.
+  package let seed: UInt64
 
-  package init(id: String, date: Int64?) {
+  /// - Parameter seed: The seed; nil for one that follows from the id.
+  package init(id: String, date: Int64?, seed: UInt64? = nil) {
     self.id = id
     self.date = date
+    self.seed =
+      seed
+      ?? id.utf8.reduce(0) { seed, byte in
+        var mixed = SplitMix64(seed: seed, number: UInt64(byte))
+        return mixed.next()
+      }
+  }
+
+  /// Returns this start with another date.
+  package func setting(_ date: Int64) -> SessionStart {
+    var copy = self
+    copy.date = date
+    return copy
+  }
+
+  /// The start of a session that is the same in each run.
+  package static func fixed(from date: Date = fixedDate, seed: UInt64 = 0) -> SessionStart {
+    SessionStart(
+      id: String(UInt64.random(in: .min ... .max), radix: 16), date: date.microsecondsSince1970,
+      seed: seed)
   }
 }
 
@@ -45,7 +70,7 @@ package final class SessionMoments: Moment {
     self.launch = launch
     self.calendar = calendar
     start = launch
-    numbers = Numbers(seed: Self.seed(of: launch))
+    numbers = Numbers(seed: launch.seed)
   }
 
   package var isRecorded: Bool { start.date == nil }
@@ -74,14 +99,14 @@ package final class SessionMoments: Moment {
 
   /// Begins a part of the session; with the id of the present one, its date is set.
   package func begin(_ start: SessionStart) {
-    if start.id != self.start.id { numbers = Numbers(seed: Self.seed(of: start)) }
+    if start.id != self.start.id { numbers = Numbers(seed: start.seed) }
     self.start = start
   }
 
   /// Begins another tree, as this one has begun.
   func restart() {
     start = launch
-    numbers = Numbers(seed: Self.seed(of: launch))
+    numbers = Numbers(seed: launch.seed)
   }
 
   /// A command is going to be run.
@@ -92,13 +117,6 @@ package final class SessionMoments: Moment {
   /// Runs code that is part of the session.
   package func providing<Result>(_ run: () throws -> Result) rethrows -> Result {
     try PresentMoment.$now.withValue(self, operation: run)
-  }
-
-  private static func seed(of start: SessionStart) -> UInt64 {
-    start.id.utf8.reduce(0) { seed, byte in
-      var mixed = SplitMix64(seed: seed, number: UInt64(byte))
-      return mixed.next()
-    }
   }
 }
 

@@ -211,7 +211,7 @@ package final class VirtualStage: SessionContext {
   func keepDate(at instant: VirtualClock.Instant) {
     guard let date = moments.startDateIfSet(at: instant) else { return }
     keeper?.willSet(date: date)
-    moments.begin(SessionStart(id: moments.start.id, date: date))
+    moments.begin(moments.start.setting(date))
   }
 
   /// Begins anew: moves the time to its start, and forgets all requests.

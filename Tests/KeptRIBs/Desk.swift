@@ -5,7 +5,8 @@ import RIBCore
 
 final class DeskReactor: Reactor {
   enum Action: Equatable {
-    case stamp, id, roll, rollLater(seconds: Int), count, ask(String), hold(String), later(seconds: Int), due(seconds: Int)
+    case stamp, id, roll, rollLater(seconds: Int), count, ask(String), hold(String), later(
+      seconds: Int), due(seconds: Int)
   }
   enum Mutation: Equatable {
     case add(String), addDate(Date), addID(UUID), addNumber(UInt64), setRunning(Int)

@@ -136,3 +136,15 @@ extension TestFolder {
       opening: journal, header: SampleJournal.header, sizeLimit: sizeLimit, calls: calls)
   }
 }
+
+extension TestFolder {
+  /// Writes a journal of version 2 that has a header alone.
+  func beginJournalOfVersion2(_ name: String) throws {
+    let header = SampleJournal.header
+    let json =
+      #"{"journal":2,"app":"\#(header.app)","version":"\#(header.version)","id":"\#(header.id)"}"#
+    var line = Array("00000000 \(json)\n".utf8)
+    RecordDigits(of: Array(json.utf8).span, after: nil).write(over: &line, at: 0)
+    try Data(line).write(to: URL(fileURLWithPath: self[name]))
+  }
+}

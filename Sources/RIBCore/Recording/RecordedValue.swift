@@ -62,19 +62,23 @@ public struct RecordedValue<Value: Codable> {
 extension RecordedValue where Value: FixedWidthInteger {
   /// Random numbers of a range, each as likely as the others.
   public static func random(in range: ClosedRange<Value>) -> RecordedValue {
-    RecordedValue("random", ofMoment: {
-      var random = SessionRandom()
-      return .random(in: range, using: &random)
-    })
+    RecordedValue(
+      "random",
+      ofMoment: {
+        var random = SessionRandom()
+        return .random(in: range, using: &random)
+      })
   }
 }
 
 extension RecordedValue where Value: BinaryFloatingPoint, Value.RawSignificand: FixedWidthInteger {
   /// Random numbers of a range.
   public static func random(in range: ClosedRange<Value>) -> RecordedValue {
-    RecordedValue("random", ofMoment: {
-      var random = SessionRandom()
-      return .random(in: range, using: &random)
-    })
+    RecordedValue(
+      "random",
+      ofMoment: {
+        var random = SessionRandom()
+        return .random(in: range, using: &random)
+      })
   }
 }

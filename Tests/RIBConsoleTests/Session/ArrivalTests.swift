@@ -47,7 +47,8 @@ import Testing
   private func script(_ seed: Int, _ time: Time) -> [String] {
     var generator = SeededGenerator(seed: UInt64(seed))
     var commands = [
-      "desk stamp", "desk id", "desk roll", "desk count", "desk count", "tally add 2", "tally emit", "name x",
+      "desk stamp", "desk id", "desk roll", "desk count", "desk count", "tally add 2", "tally emit",
+      "name x",
       "copy rename 3 y", "ledger minus", "state desk", "nothing", "wait", "trace tally",
     ]
     commands += ["back", "back 2", "forward", "goto 2"]

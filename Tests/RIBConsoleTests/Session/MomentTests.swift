@@ -145,7 +145,8 @@ import Testing
 
   @Test func `E5: in virtual time, each run has the same dates and random numbers`() async {
     let lines = [
-      "desk stamp", "desk later 90", "wait", "desk stamp", "desk roll", "desk id", "back", "desk id",
+      "desk stamp", "desk later 90", "wait", "desk stamp", "desk roll", "desk id", "back",
+      "desk id",
       "state desk.dates", "state desk",
     ]
     var outputs: Set<[String]> = []
@@ -177,5 +178,25 @@ import Testing
       await console.finish()
     }
     #expect(outputs.count == 2)
+  }
+
+  @Test func `E5: a journal of an earlier version has dates and UUIDs as recorded requests`()
+    async throws
+  {
+    try folder.beginJournalOfVersion2("j")
+    var states: [DeskReactor.State?] = []
+    for _ in 1...2 {
+      let run = await DeskRun(try folder.journal())
+      #expect(run.desk == states.last ?? run.desk)
+      await run.type("desk stamp", "desk id", "desk roll")
+      states.append(run.desk)
+      await run.end()
+    }
+    #expect(states.last??.ids.count == 2)
+    let records = try folder.text("j")
+    for name in ["date", "uuid"] {
+      #expect(records.ranges(of: "\"asked\":\"\(name)\"").count == 2)
+    }
+    #expect(!records.contains("\"date\":"))
   }
 }

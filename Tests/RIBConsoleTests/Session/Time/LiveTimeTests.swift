@@ -156,12 +156,7 @@ import Testing
 
   @Test func `E9: a session whose journal has version 2 waits for all work`() async throws {
     let folder = TestFolder.empty()
-    let header = SampleJournal.header
-    let json =
-      #"{"journal":2,"app":"\#(header.app)","version":"\#(header.version)","id":"\#(header.id)"}"#
-    var line = Array("00000000 \(json)\n".utf8)
-    RecordDigits(of: Array(json.utf8).span, after: nil).write(over: &line, at: 0)
-    try Data(line).write(to: URL(fileURLWithPath: folder["j"]))
+    try folder.beginJournalOfVersion2("j")
     let run = session(["add 5", "compute 7"], try folder.journal())
     run.outside.computation.block()
     run.start()

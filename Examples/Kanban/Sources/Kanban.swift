@@ -37,12 +37,14 @@ final class AppComponent: Component<any EmptyDependency>, RootDependency {
   let accounts = Accounts(passwords: ["ann": "tulip", "bob": "maple"])
   let boards: Stored<Boards>
   let isCompact: Stored<Bool>
+  let wallClock: WallClock
 
   /// Asks for the stored values at once, so that they are read before the first line.
   init(
-    _ storage: Storage, clock: any Clock<Duration>, user: String? = nil,
-    cardSource: (any CardSource)? = nil
+    _ storage: Storage, clock: any Clock<Duration>, wallClock: WallClock = .system,
+    user: String? = nil, cardSource: (any CardSource)? = nil
   ) {
+    self.wallClock = wallClock
     self.clock = clock
     self.storage = storage
     self.user = user

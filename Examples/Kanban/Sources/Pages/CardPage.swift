@@ -10,7 +10,9 @@ protocol CardListener: AnyObject {
 
 /// Shows one card, and notes what is asked for, which the desk does.
 final class CardReactor: Reactor {
-  enum Action: Codable, Equatable { case edit, remind(seconds: Int), forget, setCard(Card) }
+  enum Action: Codable, Equatable {
+    case edit, remind(seconds: Int), forget, note(String), setCard(Card)
+  }
 
   struct State: Codable, Equatable {
     var card: Card
@@ -19,16 +21,31 @@ final class CardReactor: Reactor {
   }
 
   let initialState: State
-  private let boards: Stored<Boards>
+  private let dependency: any PageDependency
 
-  init(_ card: Card, boards: Stored<Boards>) {
-    self.boards = boards
+  init(_ card: Card, _ dependency: any PageDependency) {
+    self.dependency = dependency
     initialState = State(card: card)
+  }
+
+  func mutate(action: Action) -> Observable<Action> {
+    guard case .note(let text) = action else { return .just(action) }
+    let card = initialState.card.id
+    let note = "\(dependency.wallClock.date.formatted(.iso8601.year().month().day())) \(text)"
+    dependency.boards.update {
+      $0.changeCard(card, "noted on \(card)") { card in
+        let text = card.map(\.text) ?? ""
+        card?.text = text.isEmpty ? note : "\(text); \(note)"
+      }
+    }
+    return .empty()
   }
 
   func transform(mutation: Observable<Action>) -> Observable<Action> {
     let id = initialState.card.id
-    return .merge([mutation, boards.values.compactMap { $0[card: id].map { .setCard($0) } }])
+    return .merge([
+      mutation, dependency.boards.values.compactMap { $0[card: id].map { .setCard($0) } },
+    ])
   }
 
   func reduce(into state: inout State, mutation: Action) {
@@ -48,6 +65,7 @@ final class CardPresenter: NodePresenter<CardReactor> {
       command("remind", "Be reminded after some seconds", .int("seconds", in: 1...86_400)) {
         .remind(seconds: $0)
       }
+      command("note", "Add a dated note to the text", .rest("text")) { .note($0) }
       command("forget", "Cancel the reminder") { .forget }
     }
     queries {
@@ -75,7 +93,7 @@ final class CardInteractor: NodeInteractor<CardReactor, any CardListener> {
 final class CardBuilder: Builder<any PageDependency> {
   func build(_ id: Int, withListener listener: any CardListener) -> any Routing {
     let card = dependency.boards.value[card: id] ?? Card(id: id, title: "")
-    let reactor = CardReactor(card, boards: dependency.boards)
+    let reactor = CardReactor(card, dependency)
     return NodeRouter(CardInteractor(reactor, CardPresenter(), listener: listener))
   }
 }

@@ -1,3 +1,4 @@
+import RIBConsole
 import RIBCore
 import RIBStorage
 
@@ -6,4 +7,6 @@ protocol PageDependency: Dependency {
   var boards: Stored<Boards> { get }
   /// Whether pages are shown in fewer words.
   var isCompact: Stored<Bool> { get }
+  /// The date, which a session gives again when it is repeated.
+  var wallClock: WallClock { get }
 }

@@ -241,9 +241,7 @@ import Testing
     withExtendedLifetime(pages) {}
   }
 
-  @Test func `J15: without a good end there is no checkpoint, and the journal stays as it is`()
-    async throws
-  {
+  @Test func `J15: a journal that has no checkpoint stays as it is`() async throws {
     let first = try await begin()
     await first.type("attach a")
     try folder.copy("j", as: "copy")

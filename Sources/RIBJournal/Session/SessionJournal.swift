@@ -17,6 +17,9 @@ import RIBCore
 /// the file and on the device. A journal serves one session. See <doc:SessionsThatLast>.
 @MainActor
 public final class SessionJournal {
+  /// The number of commands after which a session keeps a checkpoint while it runs.
+  package static let checkpointInterval = 10_000
+
   /// The file that is written; nil if the journal is only read.
   private let file: JournalFile?
   private let reader: JournalReader
@@ -68,7 +71,7 @@ public final class SessionJournal {
   package convenience init(
     opening path: String, _ header: JournalHeader, after command: Int? = nil,
     fromCheckpoint isFromCheckpoint: Bool = false, sizeLimit: Int = 1 << 30,
-    acceptsDifferences: Bool = false,
+    acceptsDifferences: Bool = false, checkpointInterval: Int = SessionJournal.checkpointInterval,
     calls: JournalCalls = JournalCalls()
   ) throws {
     let file = try JournalFile(
@@ -78,7 +81,7 @@ public final class SessionJournal {
     self.init(
       path, file, reader, header.app, header.version,
       isFromCheckpoint ? try reader.lastCheckpoint : try reader.checkpoint,
-      acceptsDifferences: acceptsDifferences)
+      acceptsDifferences: acceptsDifferences, checkpointInterval: checkpointInterval)
   }
 
   /// Opens a journal to look at its session; the file is neither locked nor changed.
@@ -95,13 +98,13 @@ public final class SessionJournal {
     replaying path: String, app: String, version: String? = nil, upTo command: Int? = nil
   ) throws {
     let reader = try JournalReader(opening: path, app: app, upTo: command)
-    self.init(
-      path, nil, reader, app, version, try reader.checkpoint, acceptsDifferences: false)
+    self.init(path, nil, reader, app, version, try reader.checkpoint)
   }
 
   private init(
     _ path: String, _ file: JournalFile?, _ reader: JournalReader, _ app: String,
-    _ version: String?, _ checkpoint: Checkpoint?, acceptsDifferences: Bool
+    _ version: String?, _ checkpoint: Checkpoint?, acceptsDifferences: Bool = false,
+    checkpointInterval: Int = SessionJournal.checkpointInterval
   ) {
     self.checkpoint = checkpoint
     self.path = path
@@ -109,7 +112,8 @@ public final class SessionJournal {
     self.reader = reader
     self.version = version
     self.acceptsDifferences = acceptsDifferences
-    recorder = SessionRecorder(file, version: version ?? "", checks)
+    recorder = SessionRecorder(
+      file, version: version ?? "", checks, checkpointInterval: checkpointInterval)
     crashGuide = CrashGuide(app: app, path: path)
   }
 }

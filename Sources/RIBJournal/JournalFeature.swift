@@ -19,7 +19,7 @@ private struct JournalFeature: FeatureImplementation {
       ProcessOption(
         "--from-checkpoint",
         "with --journal, begin with the tree and the states of the last",
-        "good end in FILE, and run no commands again"),
+        "checkpoint in FILE, and run no commands again"),
       ProcessOption(
         "--replay", takes: .file, role: .keepsSession,
         "restore the session in FILE without writing to it; time",

@@ -30,7 +30,7 @@ import Testing
           --accept-differences
                            with --journal, go on although the program no longer does what FILE says; its states are taken as they are now
           --from-checkpoint
-                           with --journal, begin with the tree and the states of the last good end in FILE, and run no commands again
+                           with --journal, begin with the tree and the states of the last checkpoint in FILE, and run no commands again
           --replay FILE    restore the session in FILE without writing to it; time moves as with --virtual-time
           --until N        with --replay, stop after command N; with --journal, go on from there in a new branch: FILE keeps the old one
           --show FILE      print the records of the journal FILE, with the numbers of its commands, instead of a session

@@ -49,7 +49,9 @@ import Testing
     let picture = try await keep()
     let refused = KeptRun(try folder.journal())
     #expect(await refused.end().code == 74)
-    #expect(refused.errors.text.contains("begin with its last good end by '--from-checkpoint'"))
+    #expect(
+      refused.errors.text.contains(
+        "begin with the checkpoint after command 6 by '--from-checkpoint'"))
     let run = try await begin(fromCheckpoint: true)
     #expect(states(of: run) == Array(picture.dropFirst(2)))
     #expect((run.clock.now.offset, run.errors.lines, run.output.lines) == (.zero, [], []))
@@ -120,15 +122,15 @@ import Testing
     await end(run, next, killed)
   }
 
-  @Test func `J15: a session up to a command has only the good ends up to there`() async throws {
+  @Test func `J15: a session up to a command has only the checkpoints up to there`() async throws {
     _ = try await keep()
     let error = #expect(throws: JournalError.self) {
       try folder.journal(after: 1, fromCheckpoint: true)
     }
     #expect(
       error?.description
-        == "'\(folder["j"])' has no checkpoint up to command 1: no session has come to a good end there. Leave '--until' "
-        + "out to begin with that after command 6, or name another file.")
+        == "'\(folder["j"])' has no checkpoint up to command 1. Leave '--until' out"
+        + " to begin with that after command 6, or name another file.")
   }
 
   @Test func `J15: the states of an earlier end are those of the new branch, and that is said`()
@@ -239,9 +241,7 @@ import Testing
     withExtendedLifetime(pages) {}
   }
 
-  @Test func `J15: without a good end there is no checkpoint, and the journal stays as it is`()
-    async throws
-  {
+  @Test func `J15: a journal that has no checkpoint stays as it is`() async throws {
     let first = try await begin()
     await first.type("attach a")
     try folder.copy("j", as: "copy")

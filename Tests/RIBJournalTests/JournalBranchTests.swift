@@ -41,8 +41,9 @@ import Testing
       pictures.note((try? String(contentsOfFile: path, encoding: .utf8)) ?? "")
       try sync(number)
     }
+    // Checkpoints change nothing, however many there are.
     let run = KeptRun(
-      try folder.journal(name, after: command, calls: calls),
+      try folder.journal(name, after: command, checkpointInterval: 3, calls: calls),
       SessionOptions(keepsGoing: true, verbosity: .quiet, movesClock: movesClock),
       isInteractive: true)
     pictures.run = run

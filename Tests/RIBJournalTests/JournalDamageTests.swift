@@ -43,7 +43,7 @@ import Testing
     #expect(try folder.bytes() == bytes, comment, sourceLocation: sourceLocation)
   }
 
-  @Test(arguments: [SampleJournal.everyKind, commitsOnly])
+  @Test(arguments: [SampleJournal.everyKind, .withCheckpoints, commitsOnly])
   func `J2: each flipped bit is refused with its position, also in the last commit`(
     journal: SampleJournal
   ) throws {

@@ -25,10 +25,10 @@ import Testing
     #expect(contents.header == nil && contents.tornTail == nil && entries.isEmpty)
   }
 
-  @Test
-  func `J2: every prefix of a journal loads to whole batches, and is left as it is`()
-    throws
-  {
+  @Test(arguments: [SampleJournal.everyKind, .withCheckpoints])
+  func `J2: every prefix of a journal loads to whole batches, and is left as it is`(
+    journal: SampleJournal
+  ) throws {
     for size in 1...journal.bytes.count {
       try folder.write(journal.bytes[..<size])
       let (contents, entries) = try folder.load()
@@ -42,6 +42,14 @@ import Testing
       #expect(contents.tornTail == journal.tornTail(inFirst: size))
       #expect(try folder.bytes().count == size)
     }
+  }
+
+  @Test func `the latest checkpoint has the bytes of all its records`() throws {
+    let journal = SampleJournal.withCheckpoints
+    try folder.write(journal.bytes)
+    let read = try folder.load().contents.committed.lastCheckpoint
+    #expect((read.command, read.bytes) == (2, journal.starts[6]..<journal.starts[8]))
+    #expect(journal.chain.lastCheckpoint == read)
   }
 
   @Test func `J2: records that are longer than what is read at once are read`() throws {

@@ -15,10 +15,10 @@ import Testing
     try JournalRepair(of: folder.journal, app: "app-cli", calls: calls).description
   }
 
-  @Test
-  func `J2: each flipped bit is repaired by a cut at the last commit, and its bytes are kept`()
-    throws
-  {
+  @Test(arguments: [SampleJournal.everyKind, .withCheckpoints])
+  func `J2: each flipped bit is repaired by a cut at the last commit, and its bytes are kept`(
+    journal: SampleJournal
+  ) throws {
     let name = "'\(folder.journal)'"
     for bit in stride(
       from: journal.starts[1] * 8, to: journal.bytes.count * 8, by: Scale.of(11, full: 1))

@@ -15,11 +15,10 @@ import Testing
     .command(to: "root/counter", line: "increase \(count)")
   }
 
-  @Test
-  func `J2: a torn tail is cut before the first commit, and not before, and is kept`()
-    throws
-  {
-    let journal = SampleJournal.everyKind
+  @Test(arguments: [SampleJournal.everyKind, .withCheckpoints])
+  func `J2: a torn tail is cut before the first commit, and not before, and is kept`(
+    journal: SampleJournal
+  ) throws {
     for size in (journal.commitEnds[1] + 1)...journal.bytes.count {
       try folder.write(journal.bytes[..<size])
       try folder.open(calls: .unsynced).close()

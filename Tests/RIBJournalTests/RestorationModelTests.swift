@@ -57,7 +57,9 @@ import Testing
       try sync(number)
     }
     let options = SessionOptions(keepsGoing: true, verbosity: .quiet, movesClock: movesClock)
-    let run = KeptRun(try folder.journal(name, calls: calls), options, isInteractive: true)
+    // Checkpoints change nothing, however many there are.
+    let journal = try folder.journal(name, checkpointInterval: 3, calls: calls)
+    let run = KeptRun(journal, options, isInteractive: true)
     kept = run
     await run.begin()
     for _ in 0..<40 { await run.takeStep(&generator, movesClock: movesClock) }

@@ -177,13 +177,14 @@ extension TestFolder {
   func journal(
     _ name: String = "j", version: String = SampleJournal.header.version, after command: Int? = nil,
     fromCheckpoint: Bool = false, acceptsDifferences: Bool = false,
+    checkpointInterval: Int = SessionJournal.checkpointInterval,
     calls: JournalCalls = JournalCalls()
   ) throws -> SessionJournal {
     let header = SampleJournal.header
     return try SessionJournal(
       opening: self[name], JournalHeader(app: header.app, version: version, id: header.id),
       after: command, fromCheckpoint: fromCheckpoint,
-      acceptsDifferences: acceptsDifferences, calls: calls)
+      acceptsDifferences: acceptsDifferences, checkpointInterval: checkpointInterval, calls: calls)
   }
 
   /// Copies a journal as it is now, in the state in which a killed process leaves it.

@@ -62,6 +62,28 @@ nonisolated struct SampleJournal {
     return journal
   }()
 
+  /// Two checkpoints in the middle, of which the second one has two records.
+  static let withCheckpoints: SampleJournal = {
+    var journal = SampleJournal()
+    journal.append(.start(JournalStart(id: header.id, version: "1")))
+    for number in 1...3 {
+      journal.append(.command(to: "root", line: "set \(number)"))
+      if number < 3 {
+        let state = #"{"children":["a"],"number":\#(number)}"#
+        journal.append(
+          .checkpoint([.init(path: "root", state: state, running: ["add(1, after: 1.0 seconds)"])]))
+      }
+      if number == 2 {
+        journal.append(
+          .checkpoint([
+            .init(path: "root/a", state: nil), .init(path: "root/b", state: nil, isCovered: true),
+          ]))
+      }
+      journal.commit()
+    }
+    return journal
+  }()
+
   /// Its bytes from a record to another.
   func record(_ number: Int) -> ArraySlice<UInt8> {
     bytes[starts[number - 1]..<(number < starts.count ? starts[number] : bytes.count)]

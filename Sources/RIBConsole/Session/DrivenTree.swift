@@ -47,6 +47,11 @@ final class DrivenTree {
     observations.append(TreeObservation(of: root, stage))
   }
 
+  /// Whether nothing runs, not even in the background, and neither time nor an answer brings anything about.
+  var hasNothingLeft: Bool {
+    effects.nothingRuns && stage.clock.nextDeadline == nil && !stage.isAnswerDue
+  }
+
   /// Observes the tree, also after its root has been replaced, until the observation is disposed.
   func observe(_ observer: any TreeObserver) -> any Disposable {
     let observation = TreeObservation(of: root, observer)

@@ -164,6 +164,7 @@ package struct SessionStage {
 
   package var root: any LaunchRouting { tree.root }
   package var effects: EffectLedger { tree.effects }
+  package var hasNothingLeft: Bool { tree.hasNothingLeft }
 
   /// Lets the time pass up to that of an event, in microseconds; returns why it cannot, as a sentence.
   package func pass(to microseconds: Int64) async -> String? {

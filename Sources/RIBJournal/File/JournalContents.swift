@@ -28,8 +28,6 @@ struct JournalContents {
   private(set) var damage: Damage?
   /// All records that were read.
   private var chain = JournalChain()
-  /// Whether a record after the last commit is part of a checkpoint.
-  private var hasCheckpoint = false
   /// The number of the command up to which the session goes; nil for the whole of it.
   private let command: Int?
   /// The number of the last record that is not a plain start.
@@ -215,7 +213,6 @@ struct JournalContents {
     let isWanted = wantedEnd == nil && chain.commandCount == command
     let record = try chain.take(bytes, range)
     if case .commit = record { commit(at: end) }
-    if case .checkpoint = record { hasCheckpoint = true }
     if case .left(let steps) = record { absences.append((chain.recordCount, steps)) }
     if let start = record.start, launches.isEmpty || start.isFromCheckpoint {
       launches.append((chain.recordCount, start))
@@ -233,10 +230,11 @@ struct JournalContents {
   }
 
   private mutating func commit(at end: Int) {
+    if chain.lastCheckpoint != committed.lastCheckpoint {
+      checkpoints.append((chain.recordCount, chain.commandCount))
+    }
     committed = chain
     committedSize = end
-    if hasCheckpoint { checkpoints.append((chain.recordCount, chain.commandCount)) }
-    hasCheckpoint = false
   }
 
   private func damage(at offset: Int, _ flaw: JournalChain.Flaw) -> Damage {

@@ -75,10 +75,10 @@ struct JournalError: Error, Equatable, CustomStringConvertible {
     case .noSuchCommand(let command, let safe):
       "has \(safe.commands), not \(command)."
     case .noCheckpoint:
-      "has no checkpoint: no session in it has come to a good end. Open it with the program that wrote it, or "
-        + "name another file."
+      "has no checkpoint: a session keeps one at a good end, and after some 10,000 commands. Open it with the program"
+        + " that wrote it, or name another file."
     case .noCheckpointSoFar(let command, let last):
-      "has no checkpoint up to command \(command): no session has come to a good end there. "
+      "has no checkpoint up to command \(command). "
         + (last.map { "Leave '--until' out to begin with that after command \($0), or name" }
           ?? "Name")
         + " another file."
@@ -116,7 +116,8 @@ struct JournalError: Error, Equatable, CustomStringConvertible {
 struct WaysOn: Equatable {
   /// The last command up to which the program does what the journal says; 0 if there is none.
   var agreedCommand = 0
-  var hasCheckpoint = false
+  /// The last command before the checkpoint with which it can begin; nil if there is none.
+  var checkpoint: Int?
   /// Whether only states differ, so that it can go on with those that it has now.
   var canAccept = false
 
@@ -126,7 +127,9 @@ struct WaysOn: Equatable {
     if agreedCommand > 0 {
       ways.append("go on from the last command that agrees by '--until \(agreedCommand)'")
     }
-    if hasCheckpoint { ways.append("begin with its last good end by '--from-checkpoint'") }
+    if let checkpoint {
+      ways.append("begin with the checkpoint after command \(checkpoint) by '--from-checkpoint'")
+    }
     ways.append(
       canAccept
         ? "go on with the states as they are now by '--accept-differences'" : "name another file")

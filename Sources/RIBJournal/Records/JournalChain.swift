@@ -22,7 +22,16 @@ struct JournalChain: Equatable {
   /// Their size in bytes, including the line feed of the last one.
   private(set) var byteCount = 0
   private(set) var at: Int64 = 0
+  /// The latest checkpoint, in any branch.
+  private(set) var lastCheckpoint = CheckpointMark()
   private(set) var digits: RecordDigits?
+
+  struct CheckpointMark: Equatable {
+    /// The number of commands before it.
+    fileprivate(set) var command = 0
+    /// The bytes of its records.
+    fileprivate(set) var bytes = 0..<0
+  }
 
   /// The reason why a line is not the next record.
   enum Flaw: Error, Equatable {
@@ -50,8 +59,9 @@ struct JournalChain: Equatable {
       programmerError("A journal's time cannot fall; record with the time it is now.")
     }
     check(record)
+    let start = byteCount
     append(to: &bytes) { record.write(at: time, to: &$0) }
-    count(record, time)
+    count(record, time, from: start)
   }
 
   private mutating func append(to bytes: inout [UInt8], _ write: (inout [UInt8]) -> Void) {
@@ -110,8 +120,9 @@ struct JournalChain: Equatable {
     if case .commit(let count) = record, count != commandCount {
       throw .content("it counts \(count) commands where there are \(commandCount)")
     }
+    let start = byteCount
     follow(digits, line.count + 1)
-    count(record, time)
+    count(record, time, from: start)
     return record
   }
 
@@ -136,8 +147,15 @@ struct JournalChain: Equatable {
     byteCount += size
   }
 
-  private mutating func count(_ record: JournalRecord, _ time: Int64) {
+  private mutating func count(_ record: JournalRecord, _ time: Int64, from start: Int) {
     at = time
-    if case .command = record { commandCount += 1 }
+    switch record {
+    case .command: commandCount += 1
+    case .checkpoint:
+      // It may have several records, one after the other.
+      let begin = lastCheckpoint.bytes.upperBound == start ? lastCheckpoint.bytes.lowerBound : start
+      lastCheckpoint = CheckpointMark(command: commandCount, bytes: begin..<byteCount)
+    default: break
+    }
   }
 }

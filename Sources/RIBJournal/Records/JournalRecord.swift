@@ -24,7 +24,7 @@ enum JournalRecord: Equatable {
   case back(work: Int)
   /// The checksums of the states that have changed since the last commit.
   case check([JournalCheck])
-  /// Nodes of the tree as they are at a good end; all that come before the next commit are one checkpoint.
+  /// Nodes of the tree as they are at rest; all that come before the next commit are one checkpoint.
   case checkpoint([Checkpoint.KeptNode])
   /// All records before are complete, with a number of commands since the beginning of the file, in all branches.
   case commit(commandCount: Int)

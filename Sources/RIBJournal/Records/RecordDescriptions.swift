@@ -12,6 +12,8 @@ struct RecordDescriptions {
   private let width: Int
   /// The numbers of the last commands at the origins of branches.
   private var commandsAtOrigins: [Int: Int] = [:]
+  /// The number of the last command that leads to the present record.
+  private var lastCommand = 0
   /// The names of the requests that were made, by their numbers, with the numbers of the records.
   private var asked: [Int: (name: String, record: Int)] = [:]
   private var checkCount = 0
@@ -24,8 +26,12 @@ struct RecordDescriptions {
   }
 
   /// Returns the line of the next record; nil for one that only adds to the next line.
+  ///
+  /// - Parameter command: The number of the last command of the file so far.
   mutating func line(_ entry: JournalEntry, command: Int, isLeft: Bool) -> String? {
-    if origins.contains(entry.number) { commandsAtOrigins[entry.number] = command }
+    if let origin = entry.record.start?.origin { lastCommand = commandsAtOrigins[origin] ?? 0 }
+    if case .command = entry.record { lastCommand = command }
+    if origins.contains(entry.number) { commandsAtOrigins[entry.number] = lastCommand }
     guard let text = text(of: entry) else { return nil }
     var number = ""
     if case .command = entry.record { number = isLeft ? "(\(command))" : "\(command) " }

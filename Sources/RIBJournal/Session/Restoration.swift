@@ -92,7 +92,7 @@ final class Restoration {
   private var waysOn: WaysOn {
     WaysOn(
       agreedCommand: difference?.agreedCommand ?? commands.ended,
-      hasCheckpoint: reader.contents.lastCheckpoint != nil)
+      checkpoint: reader.contents.lastCheckpoint?.command)
   }
 
   /// The ways to go on if states differ, as a sentence.

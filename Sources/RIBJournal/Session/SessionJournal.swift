@@ -17,6 +17,9 @@ import RIBCore
 /// the file and on the device. A journal serves one session. See <doc:SessionsThatLast>.
 @MainActor
 public final class SessionJournal {
+  /// The number of commands after which a session keeps a checkpoint while it runs.
+  package static let checkpointInterval = 10_000
+
   /// The file that is written; nil if the journal is only read.
   private let file: JournalFile?
   private let reader: JournalReader
@@ -70,7 +73,7 @@ public final class SessionJournal {
     opening path: String, _ header: JournalHeader, start: SessionStart? = nil,
     after command: Int? = nil,
     fromCheckpoint isFromCheckpoint: Bool = false, sizeLimit: Int = 1 << 30,
-    acceptsDifferences: Bool = false,
+    acceptsDifferences: Bool = false, checkpointInterval: Int = SessionJournal.checkpointInterval,
     calls: JournalCalls = JournalCalls()
   ) throws {
     let file = try JournalFile(
@@ -80,7 +83,7 @@ public final class SessionJournal {
     self.init(
       path, file, reader, header.app, header.version, start,
       isFromCheckpoint ? try reader.lastCheckpoint : try reader.checkpoint,
-      acceptsDifferences: acceptsDifferences)
+      acceptsDifferences: acceptsDifferences, checkpointInterval: checkpointInterval)
   }
 
   /// Opens a journal to look at its session; the file is neither locked nor changed.
@@ -97,14 +100,13 @@ public final class SessionJournal {
     replaying path: String, app: String, version: String? = nil, upTo command: Int? = nil
   ) throws {
     let reader = try JournalReader(opening: path, app: app, upTo: command)
-    self.init(
-      path, nil, reader, app, version, nil, try reader.checkpoint, acceptsDifferences: false)
+    self.init(path, nil, reader, app, version, nil, try reader.checkpoint)
   }
 
   private init(
     _ path: String, _ file: JournalFile?, _ reader: JournalReader, _ app: String,
     _ version: String?, _ start: SessionStart?, _ checkpoint: Checkpoint?,
-    acceptsDifferences: Bool
+    acceptsDifferences: Bool = false, checkpointInterval: Int = SessionJournal.checkpointInterval
   ) {
     self.checkpoint = checkpoint
     self.path = path
@@ -115,7 +117,8 @@ public final class SessionJournal {
     var start =
       start ?? SessionStart(id: JournalHeader.makeID(), date: SessionDate.system.now())
     if !reader.contents.canHoldMoments { start.date = nil }
-    recorder = SessionRecorder(file, version: version ?? "", start, checks)
+    recorder = SessionRecorder(
+      file, version: version ?? "", start, checks, checkpointInterval: checkpointInterval)
     crashGuide = CrashGuide(app: app, path: path)
   }
 }

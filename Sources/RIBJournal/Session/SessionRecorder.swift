@@ -11,6 +11,9 @@ final class SessionRecorder {
 
   private let file: JournalFile?
   private let checks: StateChecks
+  /// The number of commands after which a checkpoint is kept as soon as nothing runs; after twice as many, it does not
+  /// wait any longer.
+  private let checkpointInterval: Int
   private var start: JournalStart
   /// The tree and its time, while the session goes on.
   private var stage: SessionStage?
@@ -20,17 +23,21 @@ final class SessionRecorder {
   private var wakeCount = 0
   /// Whether the tree is on its way to another place in the history, and nothing of that is recorded.
   private var hasLeft = false
-  /// The root whose tree is kept as a checkpoint at the end of what was recorded; nil before the end, and after that.
-  private var ended: (any Routing)?
+  /// Whether the session has come to a good end, of which no checkpoint is kept yet.
+  private var hasEnded = false
   /// Whether another process goes on with the session.
   private var isHandedOver = false
   private var ends = EventEnds()
   /// The number of the record of the present start, once it is written.
   private var writtenStart: Int?
 
-  init(_ file: JournalFile?, version: String, _ start: SessionStart, _ checks: StateChecks) {
+  init(
+    _ file: JournalFile?, version: String, _ start: SessionStart, _ checks: StateChecks,
+    checkpointInterval: Int
+  ) {
     self.file = file
     self.checks = checks
+    self.checkpointInterval = checkpointInterval
     self.start = JournalStart(id: start.id, version: version, date: start.date)
   }
 
@@ -167,9 +174,9 @@ final class SessionRecorder {
       appendAsked()
       // Time changes something only if it has woken sleepers.
       let hasWoken = stage.time.wakeCount != wakeCount
-      let lacksCheckpoint = ended != nil && writtenStart != nil
+      let lacksCheckpoint = writtenStart != nil && self.lacksCheckpoint(file, stage)
       if failure == nil, !file.hasUncommitted, !lacksCheckpoint, !lacksTime(file, stage),
-        !(hasWoken && (hasOutput || ended != nil))
+        !(hasWoken && (hasOutput || hasEnded))
       {
         return
       }
@@ -182,12 +189,26 @@ final class SessionRecorder {
     }
   }
 
+  /// Whether a checkpoint is to be kept, at a good end or after many commands.
+  ///
+  /// Commands of other branches count too, so that a session that goes back again and again has one as often as any other.
+  private func lacksCheckpoint(_ file: JournalFile, _ stage: SessionStage) -> Bool {
+    if hasEnded { return true }
+    let last = file.recorded.lastCheckpoint
+    let count = file.recorded.commandCount - last.command
+    if count < checkpointInterval { return false }
+    // A large tree has them less often, so that they take no more of the file than all else.
+    if file.recorded.byteCount - last.bytes.upperBound < last.bytes.count { return false }
+    return stage.hasNothingLeft || count >= 2 * checkpointInterval
+  }
+
   /// Adds all that belongs to a commit.
   private func seal(_ file: JournalFile, _ stage: SessionStage) throws(JournalError) {
     append(checks.takeChanges(), size: \.path.utf8.count) { .check($0) }
-    if let root = ended.take() {
-      let nodes = Checkpoint.KeptNode.all(below: root, canHold: JournalChain.canHold)
+    if lacksCheckpoint(file, stage) {
+      let nodes = Checkpoint.KeptNode.all(below: stage.root, canHold: JournalChain.canHold)
       append(nodes, size: { $0.path.utf8.count + ($0.state?.utf8.count ?? 0) }) { .checkpoint($0) }
+      hasEnded = false
     }
     if let failure { throw failure }
     // Even a commit alone has a start, and would otherwise belong to a branch that was left.
@@ -197,13 +218,13 @@ final class SessionRecorder {
   }
 
   /// The session ends normally, so changes that time alone has led to are committed too.
-  func end() { ended = stage?.root }
+  func end() { hasEnded = true }
 
   /// The session goes on in another process, so the time that has passed is committed too.
   func handOver() { isHandedOver = true }
 
   func close() {
-    (stage, ended) = (nil, nil)
+    stage = nil
     file?.close()
   }
 

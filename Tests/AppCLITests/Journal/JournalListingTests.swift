@@ -56,6 +56,25 @@ import Testing
     #expect(try folder.text("journal") == text)
   }
 
+  @Test func `J12: a branch of a branch is listed with the command that leads to it`() async throws
+  {
+    let text = SampleRecords.text([
+      Self.records[0],
+      #"{"at":1,"start":"122f1ae7e3f5f018","version":"0.1.0"}"#,
+      #"{"at":1,"to":"root","do":"attach counter"}"#,
+      #"{"at":1,"to":"root/counter","do":"increase"}"#,
+      #"{"at":1,"commit":2}"#,
+      #"{"at":1,"start":"71b0c0a6f4a8a5de","version":"0.1.0","after":3}"#,
+      #"{"at":1,"cancelled":"root","effects":["root tick"]}"#,
+      #"{"at":1,"commit":2}"#,
+      #"{"at":1,"start":"8d4d1e1ac0d1e5a1","version":"0.1.0","after":7}"#,
+      #"{"at":1,"commit":2}"#,
+    ])
+    try folder.write(text, to: "journal")
+    let shown = try await show()
+    #expect(shown.output.matches(of: /branch after command 1,/).count == 2)
+  }
+
   @Test func `--show --json writes an object for each record`() async throws {
     try folder.write(SampleRecords.text(Self.records), to: "journal")
     let shown = try await show("--json")

@@ -167,11 +167,8 @@ struct EffectWait {
     }
   }
 
-  /// Whether nothing runs, not even in the background, and no time brings anything about.
-  private var isNothingLeft: Bool {
-    !isShared && effects.nothingRuns && stage.clock.nextDeadline == nil
-      && !stage.isAnswerDue
-  }
+  /// Whether nothing is left that could fulfil a condition.
+  private var isNothingLeft: Bool { !isShared && tree.hasNothingLeft }
 
   /// Waits for the effects at the end of input, until a person ends it again, and cancels those that are left.
   func drain(

@@ -60,6 +60,7 @@ import Testing
     func go(_ line: String) async throws -> Bool {
       let signal: Int32? = isKept && Bool.random(using: &generator) ? 15 : nil
       interrupts.signal = signal
+      interrupts.begin()
       if Int.random(in: 0..<3, using: &generator) == 0 {
         interrupts.begin(after: Int.random(in: 0..<12, using: &generator))
       }

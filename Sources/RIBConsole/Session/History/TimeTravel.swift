@@ -52,14 +52,15 @@ struct TimeTravel {
     terminal.events.isMuted = true
     recorder.beginRepeating()
     stage.time.requests.hasGoneBack = true
-    var (reached, failure) = await repeatHistory(to: position)
+    var result = await repeatHistory(to: position)
     if stage.isGivenUp() {
       guard let other = await comeBack(to: left) else {
-        warnOfLoss(made: made, undone: [])
+        warnOfLoss(made: made)
         throw ParseError(.failed, SessionHistory.interruption, column: column)
       }
-      (reached, failure) = other
+      result = other
     }
+    let reached = result.position
     terminal.focus.move(toPath: history[reached]?.focus)
     terminal.events.isMuted = false
     let undone = stage.time.requests.names(
@@ -74,8 +75,8 @@ struct TimeTravel {
     if keeper.isGoingOn { stage.time.requests.goLive() }
     time.begin()
     terminal.events.report(.went(place))
-    warnOfLoss(made: made, undone: undone)
-    if let failure { throw ParseError(.failed, failure, column: column) }
+    warnOfLoss(made: made, undone: undone, repeated: result.work)
+    if let failure = result.failure { throw ParseError(.failed, failure, column: column) }
   }
 
   /// Returns a position, with the answers after its command that cannot be undone; throws if such an answer came later, or
@@ -97,17 +98,27 @@ struct TimeTravel {
     return position
   }
 
-  /// The position that a repetition has reached, and the reason why it is not the given one, as a sentence.
-  private typealias Reached = (position: Int, failure: String?)
+  /// The result of a repetition.
+  private struct Repeated {
+    var position = 0
+    /// The reason why the position is not the given one, as a sentence.
+    var failure: String?
+    /// The work that was begun again and waits for the outside, of which the log has no answer.
+    var work: [String] = []
+  }
 
   /// Builds another tree, and repeats in it what has led to a position.
-  private func repeatHistory(to position: Int) async -> Reached {
+  private func repeatHistory(to position: Int) async -> Repeated {
     await stage.tree.replace()
     terminal.events.sessionReport?.begin(stage.root)
-    var result: Reached = (0, nil)
+    var result = Repeated()
     await terminal.focus.begin(at: stage.root) {
-      result = await history.replay(to: position, on: stage) { (entry) throws(ParseError) in
+      (result.position, result.failure) = await history.replay(to: position, on: stage) {
+        (entry) throws(ParseError) in
         try await stage.replay(entry)
+        for name in stage.time.outsideWork.map(\.label) where !result.work.contains(name) {
+          result.work.append(name)
+        }
       }
     }
     return result
@@ -126,7 +137,7 @@ struct TimeTravel {
   /// that is not launched.
   ///
   /// - Returns: The position that was reached instead, if the program does something else now.
-  private func comeBack(to left: Left) async -> Reached? {
+  private func comeBack(to left: Left) async -> Repeated? {
     if phase.now.ending == nil {
       phase.now.beginRepeating(.back)
       var result = await repeatHistory(to: history.position)
@@ -148,12 +159,13 @@ struct TimeTravel {
     return nil
   }
 
-  /// Warns of what came from outside and does not come again.
+  /// Warns of what came from outside and does not come again, and of what is done outside once more.
   ///
   /// - Parameters:
   ///   - made: The requests that were out in the old tree.
   ///   - undone: The requests that go on in the new tree, and whose answers were undone.
-  private func warnOfLoss(made: [String], undone: [String]) {
+  ///   - repeated: The work of the new tree that has no record.
+  private func warnOfLoss(made: [String], undone: [String] = [], repeated: [String] = []) {
     func warn(_ head: String, _ names: [String], _ tail: String) {
       if names.isEmpty { return }
       let message = "\(head): \(Array(names.prefix(10)).listed(of: names.count)). \(tail)"
@@ -163,6 +175,7 @@ struct TimeTravel {
     warn(
       "Undone with the answers that had come", undone,
       "They may not come again; forward restores them.")
+    warn("Begun again, also outside", repeated, "A recorded request would not be.")
   }
 
   private func save(

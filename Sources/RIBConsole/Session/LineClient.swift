@@ -4,7 +4,7 @@ protocol LineClient {
   /// Whether a line may be a request.
   var sendsRequests: Bool { get }
 
-  /// Whether a person types the lines, though no prompt of the session is shown.
+  /// Whether a person types the lines of its input.
   var isPerson: Bool { get }
 
   /// Whether the client has gone, so that none of its lines is run any more.
@@ -24,6 +24,7 @@ protocol LineClient {
   /// - Parameter source: The name of the input.
   func begin(_ line: InputLine, _ request: ClientRequest?, in source: String?) -> LinePlace
 
+  /// Ends the line, with its status.
   func end(_ line: LinePlace, status: Int32)
 
   /// Keeps a line that may stand in a history.
@@ -36,7 +37,7 @@ protocol LineClient {
 /// The session itself as a client of its own, with number 0, and one of its inputs.
 @MainActor
 final class OwnClient: LineClient {
-  let isPerson = false
+  var isPerson: Bool { input.isInteractive }
   let isGone = false
   let canBeRead = true
   let sendsRequests: Bool
@@ -61,7 +62,7 @@ final class OwnClient: LineClient {
   }
 
   func takePrompt() -> Prompt? {
-    if !input.isInteractive { return nil }
+    if !isPerson { return nil }
     let prompt = typist.prompt
     let isPointedAt = pointsAtErrors && terminal.streams.showsErrorsBelowPrompt
     promptWidth = isPointedAt ? DisplayWidth.of(prompt.text) : nil
@@ -72,7 +73,7 @@ final class OwnClient: LineClient {
 
   func begin(_ line: InputLine, _ request: ClientRequest?, in source: String?) -> LinePlace {
     var place = LinePlace(source: source, number: line.number)
-    if input.isInteractive, let promptWidth {
+    if isPerson, let promptWidth {
       place.typed = PromptedLine(text: line.text, promptWidth: promptWidth)
     }
     if let id = request?.id { place.cause = LineTag(source: source, number: line.number, id: id) }

@@ -132,7 +132,7 @@ struct LineLoop {
     _ outcome: LineOutcome, at place: LinePlace, of input: SessionInput, _ client: any LineClient,
     isRequest: Bool
   ) async -> SessionEnding? {
-    let isTyped = input.isInteractive || client.isPerson && input.place.depth == 0
+    let isTyped = client.isPerson && input.place.depth == 0
     switch await interpreter.step(after: outcome, at: place, in: input, isTyped: isTyped) {
     case .nextLine: return nil
     case .failed: break

@@ -100,6 +100,16 @@ import Testing
     await run.endWell()
   }
 
+  @Test func `J8: a client is not sent what cannot be made safe`() async throws {
+    let door = TestDoor()
+    let run = await KeptRun(try folder.journal(calls: .failing(atSync: 2)), door: door).begin()
+    let client = await door.client()
+    client.send("set 1")
+    #expect(await run.status().code == 74)
+    #expect(latest(client) == 0, "\(client.lines)")
+    #expect(client.lines.last.map(TestClient.withoutTime) == #"{"event":"ended","status":74}"#)
+  }
+
   @Test func `J1: a client that leaves is sent its results once they are on the device`()
     async throws
   {

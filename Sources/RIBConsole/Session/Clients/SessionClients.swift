@@ -42,13 +42,14 @@ struct SessionClients {
 
   /// Ends all clients, with the session.
   func end(_ status: ExitStatus) async {
+    // What is left of their work comes to nothing.
+    phase.now.interrupt(by: .end(.quit(nil)))
     for present in present.clients {
       let events = present.loop.requests.terminal.events
       if let line = present.client.present { events.end(line, status: 1) }
       events.end(status)
       present.client.leave()
       present.client.output.flush()
-      // What is left of its work comes to nothing.
       await give(present)
       dismiss(present)
     }

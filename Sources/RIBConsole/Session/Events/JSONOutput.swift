@@ -41,6 +41,12 @@ final class ClientOutput: JSONOutput {
     if isOver { connection.close() } else { connection.flush() }
   }
 
+  /// Takes back what was written and not sent.
+  func withdraw() {
+    hasLines = false
+    connection.withdraw()
+  }
+
   /// Writes nothing more, and has the connection closed with the next flush.
   func end() { isOver = true }
 }

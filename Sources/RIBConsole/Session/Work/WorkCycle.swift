@@ -94,10 +94,12 @@ final class WorkCycle: TimeOwner {
 
   private var clientsHaveLines: Bool { clients.contains(where: \.output.hasLines) }
 
-  /// Sends clients what was written, if what led to it is safe.
+  /// Sends clients what was written, or takes it back if what led to it cannot be made safe.
   private func sendToClients() {
-    if gate.failure != nil { return }
-    for client in clients where client.output.hasLines { client.output.flush() }
+    let isSafe = gate.failure == nil
+    for client in clients where client.output.hasLines {
+      if isSafe { client.output.flush() } else { client.output.withdraw() }
+    }
     clients.removeAll(where: \.output.isOver)
   }
 

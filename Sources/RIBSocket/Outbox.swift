@@ -51,6 +51,9 @@ struct Outbox {
   /// Lets all lines up to here be sent.
   mutating func release() { releasedCount = bytes.count }
 
+  /// Takes back the lines that were not released.
+  mutating func withdraw() { bytes = bytes.prefix(releasedCount) }
+
   /// Sends released lines by a closure that returns the number of bytes for which there was room.
   ///
   /// - Returns: Whether all are sent; false if there is no room for more.

@@ -55,6 +55,8 @@ final class SocketConnection: ClientConnection {
     send()
   }
 
+  func withdraw() { outbox.withdraw() }
+
   func close() {
     (client, isClosing) = (nil, true)
     LocalSocket.shutDown(socket, Int32(SHUT_RD))

@@ -100,6 +100,62 @@ import Testing
     await run.endWell()
   }
 
+  @Test func `J8: a client is not sent what cannot be made safe`() async throws {
+    let door = TestDoor()
+    let run = await KeptRun(try folder.journal(calls: .failing(atSync: 2)), door: door).begin()
+    let client = await door.client()
+    client.send("set 1")
+    #expect(await run.status().code == 74)
+    #expect(latest(client) == 0, "\(client.lines)")
+    #expect(client.lines.last.map(TestClient.withoutTime) == #"{"event":"ended","status":74}"#)
+  }
+
+  @Test func `J1: a client that leaves is sent its results once they are on the device`()
+    async throws
+  {
+    var calls = JournalCalls()
+    let sync = calls.sync
+    let door = TestDoor()
+    var shown: [Int] = []
+    var reader: TestClient?
+    calls.sync = { number throws(SystemError) in
+      shown.append(latest(reader))
+      try sync(number)
+    }
+    let run = await KeptRun(try folder.journal(calls: calls), door: door).begin()
+    let client = await door.client()
+    reader = client
+    client.send("set 1", "quit")
+    await wait(for: "the client has left") { client.isClosed }
+    #expect(latest(client) == 1 && shown == [0, 0])
+    await run.endWell()
+  }
+
+  @Test
+  func `J1: what follows a client's wait that moves the time is shown once it is on the device`()
+    async throws
+  {
+    var calls = JournalCalls()
+    let sync = calls.sync
+    let door = TestDoor()
+    weak var kept: KeptRun?
+    var isEarly = false
+    calls.sync = { number throws(SystemError) in
+      // The last line is not safe before its sync.
+      isEarly = isEarly || kept?.output.text.contains("number: 9") == true
+      try sync(number)
+    }
+    let run = KeptRun(
+      try folder.journal(calls: calls), SessionOptions(movesClock: true), door: door)
+    kept = run
+    await run.begin()
+    let client = await door.client()
+    client.send("add 5", "wait", "set 9")
+    _ = await client.done(3)
+    #expect(run.output.lines == ["[1] number: 5", "[1] number: 9"] && !isEarly)
+    await run.endWell()
+  }
+
   @Test func `J13: a client is shown a long script as it runs, once that is on the device`()
     async throws
   {

@@ -144,6 +144,21 @@ struct SlowClientTests {
 
   // MARK: The outbox
 
+  @Test func `lines that are taken back are not sent`() throws {
+    var outbox = Outbox(SocketLimits())
+    _ = outbox.add(Array("a".utf8), isEssential: true)
+    outbox.release()
+    _ = outbox.add(Array("b".utf8), isEssential: true)
+    outbox.withdraw()
+    outbox.release()
+    var sent = ""
+    let isAll = try outbox.send { bytes in
+      sent += String(decoding: bytes, as: UTF8.self)
+      return bytes.count
+    }
+    #expect(isAll && sent == "a\n")
+  }
+
   @Test func `as much waits as the limits say, one for events and one for the client`() {
     for (isEssential, size) in [(false, 5), (true, 6)] {
       var outbox = Outbox(SocketLimits())

@@ -53,6 +53,8 @@ final class TestClient: ClientConnection {
     VirtualClock.checkWaits()
   }
 
+  func withdraw() { unsent = [] }
+
   func close() {
     isClosed = true
     flush()

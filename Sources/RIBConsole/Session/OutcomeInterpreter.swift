@@ -2,9 +2,7 @@ import RIBCore
 
 /// Interprets the outcomes of the lines of one client: the session's own, of which it is client 0, or one that has joined.
 ///
-/// The rules are the same for all; the clients differ by the values here and by their input. Each carries out the next
-/// step itself: a wait of the session's own line is a part of that line, and a client's is kept until it is over, while
-/// others go on.
+/// The rules are the same for all; the clients differ by the values here and by their input.
 @MainActor
 struct OutcomeInterpreter {
   let options: SessionOptions
@@ -16,10 +14,14 @@ struct OutcomeInterpreter {
   let question: LossQuestion
   /// Whether any `quit` ends the session; otherwise only one that says so, and the client leaves with another.
   let quitsSession: Bool
+  /// Whether a failed line of the client's own input ends nothing, as the client decides itself what follows.
+  let goesOnAfterFailures: Bool
 
   /// Does what the outcome of a line asks for, as far as it takes no wait and no other line.
+  ///
+  /// - Parameter isTyped: Whether a person has typed the line, who is asked before something is lost.
   func step(
-    after outcome: LineOutcome, at place: LinePlace, in input: SessionInput
+    after outcome: LineOutcome, at place: LinePlace, in input: SessionInput, isTyped: Bool
   ) async -> NextStep {
     do throws(ParseError) {
       switch outcome {
@@ -28,7 +30,7 @@ struct OutcomeInterpreter {
       case .wait(let wait): return .wait(wait, then: nil)
       case .quit(let code, after: let wait, ofSession: let isOfSession):
         let quit = LineQuit(code: code, endsSession: quitsSession || isOfSession)
-        if quit.endsSession, input.isInteractive, !phase.now.isKept,
+        if quit.endsSession, isTyped, !phase.now.isKept,
           question.isAsked(
             about: tree.root, at: place, command: quitsSession ? "quit" : "quit --session")
         {
@@ -70,11 +72,11 @@ struct OutcomeInterpreter {
   func goesOn(afterFailureIn input: SessionInput, isRequest: Bool) -> Bool {
     status.noteFailureOfLine(isRequest: isRequest)
     return options.keepsGoing || input.isInteractive || input.isForgiving
-      || isRequest && input.place.depth == 0
+      || (isRequest || goesOnAfterFailures) && input.place.depth == 0
   }
 }
 
-/// The next step of a client after a line.
+/// The next step after a line.
 enum NextStep {
   case nextLine
   /// The line has failed, and why has been reported.
@@ -92,4 +94,6 @@ struct LineQuit {
   let code: Int?
   /// Whether the session ends; otherwise the client leaves it.
   let endsSession: Bool
+
+  var ending: SessionEnding { endsSession ? .quit(code) : .leave(code) }
 }

@@ -35,9 +35,9 @@ public final class Session {
   private let observer: SessionObserver
   /// The tree as events happen in it again.
   private let stage: SessionStage
-  private let effectWait: EffectWait
   private let travel: TimeTravel
   private let loop: LineLoop
+  private var effectWait: EffectWait { loop.effectWait }
   /// The door of clients, and those that have come through it; nil if the session has none.
   private let door: (any SessionDoor)?
   private let clients: SessionClients?
@@ -168,32 +168,26 @@ public final class Session {
     travel = TimeTravel(
       history: history, recorder: recorder, stage: stage, phase: phase, terminal: terminal,
       time: time, options: options, keeper: keeper)
-    var effectWait = EffectWait(
+    let effectWait = EffectWait(
       phase: phase, cycle: cycle, time: time, tree: tree, interruption: interruption,
       status: status, terminal: terminal, isVerbose: options.verbosity == .verbose,
-      reportsOutsideWork: options.movesClock || keeper.isKept, isShared: door != nil)
-    self.door = door
-    if door != nil {
-      let clients = SessionClients(
-        terminal: terminal, options: options, phase: phase, tree: tree, cycle: cycle, time: time,
-        observer: observer, keeper: recorder, effectWait: effectWait, travel: travel,
-        interruption: interruption)
-      self.clients = clients
-      effectWait.time = ServingTime(clients: clients, isGivenUp: isGivenUp)
-    } else {
-      clients = nil
-    }
-    self.effectWait = effectWait
-    let requests = RequestRunner(
-      terminal: terminal, runner: runner, builtIns: builtIns, interruption: interruption,
-      allowsSourceAnywhere: options.allowsSourceAnywhere)
-    loop = LineLoop(
-      options: options, phase: phase, cycle: cycle, tree: tree, time: effectWait.time,
-      terminal: terminal, runner: runner, requests: requests, effectWait: effectWait,
-      status: status, typist: typist,
+      reportsOutsideWork: options.movesClock || keeper.isKept)
+    var loop = LineLoop(
+      options: options,
+      requests: RequestRunner(
+        terminal: terminal, runner: runner, builtIns: builtIns, interruption: interruption,
+        allowsSourceAnywhere: options.allowsSourceAnywhere),
+      effectWait: effectWait,
       interpreter: OutcomeInterpreter(
         options: options, phase: phase, tree: tree, travel: travel, terminal: terminal,
-        status: phase.status, question: LossQuestion(terminal), quitsSession: true))
+        status: phase.status, question: LossQuestion(terminal), quitsSession: true,
+        goesOnAfterFailures: false))
+    self.door = door
+    clients = door == nil ? nil : SessionClients(besides: loop)
+    if let clients {
+      loop.effectWait.time = ServingTime(clients: clients, isGivenUp: isGivenUp)
+    }
+    self.loop = loop
     self.phase = phase
   }
 
@@ -252,11 +246,11 @@ public final class Session {
     var ending = await begin()
     // Also if the session ends at once: its clients are to know.
     if let clients { door?.open(clients.admit) }
-    for input in inputs where ending == nil { ending = await loop.run(input) }
+    for input in inputs where ending == nil { ending = await run(input) }
+    phase.inputDidEnd(of: 0)
     // Where no person has ended it, the session goes on until a client or a signal does.
-    if ending == nil, door != nil, inputs.last?.isInteractive != true {
-      ending = await loop.serveClients()
-    }
+    if ending == nil, door != nil, inputs.last?.isInteractive != true { await serveClients() }
+    ending = ending ?? phase.now.ending
     if ending == nil, !keeper.isOnlyLooking {
       ending = await effectWait.drain(
         atMost: options.drain, nextEnd: inputs.last?.nextEnd)
@@ -280,13 +274,34 @@ public final class Session {
     terminal.streams.flush()
     await door?.stop()
     let status = events.endReport(finalStatus(ending))
-    clients?.end(status)
+    await clients?.end(status)
     door?.close()
     if terminal.streams.failure == nil { events.end(status) }
     // Also a failure of the output, which a gate holds back like any other line.
     terminal.streams.flush()
     signals.stop()
     return status
+  }
+
+  /// Works through a source of the session; returns why the session ends, or nil at the end of the source.
+  private func run(_ input: SessionInput) async -> SessionEnding? {
+    typist.begin(input)
+    phase.status.countsFailures = !input.isInteractive && !input.isForgiving
+    phase.now.beginSource(isForgiving: input.isForgiving)
+    defer { phase.now.endSource() }
+    let client = OwnClient(input, terminal, phase.status, typist, options)
+    let ending = await loop.work(through: input, of: client)
+    // A person has interrupted the script as a whole; the sources after it are still wanted.
+    guard ending == .scriptFailed, input.isForgiving else { return ending }
+    phase.now.forgetPerson()
+    return nil
+  }
+
+  /// Waits, while lines of clients are run, until something ends the session.
+  private func serveClients() async {
+    cycle.beginWaiting(for: .line)
+    await effectWait.time.pass { false }
+    cycle.endWaiting()
   }
 
   /// Launches the tree, and brings it to the state of a kept session.

@@ -12,7 +12,8 @@ import Testing
   private let place = LinePlace(source: nil, number: 3)
 
   private func interpreter(
-    _ options: SessionOptions = SessionOptions(), isKept: Bool = false, quitsSession: Bool = true
+    _ options: SessionOptions = SessionOptions(), isKept: Bool = false, quitsSession: Bool = true,
+    goesOnAfterFailures: Bool = false
   ) -> OutcomeInterpreter {
     let phase = SharedPhase(isKept: isKept)
     let terminal = SessionTerminal(
@@ -27,7 +28,8 @@ import Testing
     return OutcomeInterpreter(
       options: options, phase: phase, tree: tree, travel: travel(phase, terminal, tree),
       terminal: terminal,
-      status: phase.status, question: LossQuestion(terminal), quitsSession: quitsSession)
+      status: phase.status, question: LossQuestion(terminal), quitsSession: quitsSession,
+      goesOnAfterFailures: goesOnAfterFailures)
   }
 
   private func travel(
@@ -62,11 +64,12 @@ import Testing
   @Test(arguments: [
     (true, false, true), (true, true, true), (false, false, false), (false, true, true),
   ])
-  func `what quit ends depends on the client and on what it says`(
+  func `E3: what quit ends depends on the client and on what it says`(
     quitsSession: Bool, saysSo: Bool, ends: Bool
   ) async {
     let step = await interpreter(quitsSession: quitsSession)
-      .step(after: .quit(4, after: nil, ofSession: saysSo), at: place, in: input())
+      .step(
+        after: .quit(4, after: nil, ofSession: saysSo), at: place, in: input(), isTyped: false)
     guard case .quit(let quit) = step else {
       Issue.record("\(step)")
       return
@@ -81,6 +84,15 @@ import Testing
     #expect(interpreter(.keepGoing).goesOn(afterFailureIn: input(), isRequest: false))
     #expect(interpreter().goesOn(afterFailureIn: typed, isRequest: false))
     #expect(interpreter().goesOn(afterFailureIn: forgiving, isRequest: false))
+  }
+
+  @Test func `E3: a failed line of a client that joins ends nothing but its script`() throws {
+    let folder = try TestFolder()
+    try folder.write("tree\n", to: "script")
+    let script = try input().script(folder["script"], anywhere: true, column: 1)
+    let interpreter = interpreter(goesOnAfterFailures: true)
+    #expect(interpreter.goesOn(afterFailureIn: input(), isRequest: false))
+    #expect(!interpreter.goesOn(afterFailureIn: script, isRequest: false))
   }
 
   @Test func `a failed request ends nothing but the script that it runs`() throws {
@@ -100,7 +112,7 @@ import Testing
     let line = LineOutcome.quit(nil, after: nil, ofSession: false)
     for number in 3...4 {
       let step = await interpreter.step(
-        after: line, at: LinePlace(source: nil, number: number), in: input(isInteractive: types))
+        after: line, at: LinePlace(source: nil, number: number), in: input(), isTyped: types)
       if case .nextLine = step {
         #expect(isAsked && number == 3)
       } else {
@@ -115,7 +127,7 @@ import Testing
     try folder.write("tree\n", to: "script")
     let options = SessionOptions(allowsSourceAnywhere: true)
     let step = await interpreter(options).step(
-      after: .source(folder["script"], column: 8), at: place, in: input())
+      after: .source(folder["script"], column: 8), at: place, in: input(), isTyped: false)
     guard case .run(let script) = step else {
       Issue.record("\(step)")
       return

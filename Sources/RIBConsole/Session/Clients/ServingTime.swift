@@ -4,8 +4,8 @@ struct ServingTime: SessionTime {
   let clients: SessionClients
   let isGivenUp: () -> Bool
 
-  private var time: any SessionTime { clients.time }
-  private var cycle: WorkCycle { clients.cycle }
+  private var time: any SessionTime { clients.own.effectWait.time }
+  private var cycle: WorkCycle { clients.own.effectWait.cycle }
   var peoplesClock: any Clock<Duration> { time.peoplesClock }
   var now: Duration { time.now }
   func begin() { time.begin() }
@@ -23,18 +23,24 @@ struct ServingTime: SessionTime {
   }
 
   func pass(until isDone: @escaping () -> Bool) async {
+    let isDue = { [clients] in isDone() || clients.haveWork }
     repeat {
-      await time.pass { [clients] in isDone() || clients.haveWork }
+      if let left = clients.timeLeft {
+        await time.pass(atMost: left, until: isDue)
+      } else {
+        await time.pass(until: isDue)
+      }
     } while await serves(until: isDone)
   }
 
   func pass(atMost limit: Duration?, until isDone: @escaping () -> Bool) async {
     let start = time.now
+    // A client that goes back meanwhile moves the time back, too.
+    let left = { [time] in limit.map { max($0 - max(time.now - start, .zero), .zero) } }
     repeat {
-      // A client that goes back meanwhile moves the time back, too.
-      let left = limit.map { max($0 - max(time.now - start, .zero), .zero) }
-      await time.pass(atMost: left) { [clients] in isDone() || clients.haveWork }
-    } while await serves(until: isDone)
+      let atMost = [left(), clients.timeLeft].compactMap(\.self).min()
+      await time.pass(atMost: atMost) { [clients] in isDone() || clients.haveWork }
+    } while await serves { isDone() || left() == .zero }
   }
 
   /// Runs lines of clients, if there are some; returns whether the wait goes on.

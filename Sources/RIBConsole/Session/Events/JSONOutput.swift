@@ -21,21 +21,32 @@ final class ClientOutput: JSONOutput {
   let failure: SystemError? = nil
   /// Whether lines have been written since the last flush.
   private(set) var hasLines = false
+  /// Whether nothing more is written, as the client has its end, or has gone.
+  private(set) var isOver = false
   private let connection: any ClientConnection
 
   init(_ connection: any ClientConnection) { self.connection = connection }
 
   func write(_ line: [UInt8], isEssential: Bool) {
+    if isOver { return }
     connection.write(line, isEssential: isEssential)
     hasLines = true
   }
 
   func writeError(_ line: String) {}
 
+  /// Sends what was written; if that was all, the connection is closed behind it.
   func flush() {
     hasLines = false
-    connection.flush()
+    if isOver { connection.close() } else { connection.flush() }
   }
 
-  func close() { connection.close() }
+  /// Takes back what was written and not sent.
+  func withdraw() {
+    hasLines = false
+    connection.withdraw()
+  }
+
+  /// Writes nothing more, and has the connection closed with the next flush.
+  func end() { isOver = true }
 }

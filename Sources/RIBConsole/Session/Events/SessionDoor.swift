@@ -22,6 +22,9 @@ package protocol ClientConnection: AnyObject {
   /// Sends what was written, as far as the client takes it at once; the rest follows as it takes more.
   func flush()
 
+  /// Takes back the lines that were written since the last flush, as what led to them cannot be made safe.
+  func withdraw()
+
   /// Closes the connection once all that was written has been sent.
   func close()
 }

@@ -102,6 +102,8 @@ final class SessionEvents {
   /// Whether clients may come, who see what happens too.
   private let isShared: Bool
   private var clients: [(number: Int, events: SessionEvents)] = []
+  /// The events of the session whose client these belong to; nil for the session's own.
+  private let session: SessionEvents?
   private var clock: SessionClock?
   /// The line that is being run, of the session's own or of a client.
   private var presentLine: LineTag?
@@ -111,8 +113,10 @@ final class SessionEvents {
 
   init(
     _ writer: any SessionWriter, hiding secrets: SecretWords,
-    report: (any SessionReport)? = nil, onlyResults: Bool = false, isShared: Bool = false
+    report: (any SessionReport)? = nil, onlyResults: Bool = false, isShared: Bool = false,
+    of session: SessionEvents? = nil
   ) {
+    self.session = session
     isOnlyOfResults = onlyResults
     self.isShared = isShared
     self.writer = writer
@@ -188,11 +192,11 @@ final class SessionEvents {
     writer.begin(session)
   }
   func begin(_ line: @autoclosure () -> LineTag) {
-    if isShared { presentLine = line() }
+    if isShared || session != nil { (session ?? self).presentLine = line() }
     writer.begin(line())
   }
   func end(_ line: @autoclosure () -> LineTag, status: Int32) {
-    presentLine = nil
+    (session ?? self).presentLine = nil
     writer.end(line(), status: status)
   }
   func end(_ status: ExitStatus) {
@@ -247,7 +251,7 @@ final class SessionEvents {
 extension SessionEvents {
   /// Makes the events of a client: those that it causes alone, such as answers and errors, and those that are shared.
   func admit(_ client: Int, _ writer: any SessionWriter) -> SessionEvents {
-    let events = SessionEvents(writer, hiding: secrets, report: sessionReport)
+    let events = SessionEvents(writer, hiding: secrets, report: sessionReport, of: self)
     clients.append((client, events))
     if let clock { events.begin(clock) }
     return events
@@ -255,11 +259,19 @@ extension SessionEvents {
 
   func dismiss(_ client: Int) { clients.removeAll { $0.number == client } }
 
-  /// Attributes what happens meanwhile to a line of a client.
-  func attributing<Result>(to line: LineTag, _ run: () async -> Result) async -> Result {
-    let outer = exchange(&presentLine, with: line)
-    defer { presentLine = outer }
-    return await run()
+  /// Runs what a person at the session's own terminal asks for, which no line of a client leads to.
+  func apartFromClients(_ run: () -> Void) {
+    let line = presentLine
+    if line?.client != 0 { presentLine = nil }
+    run()
+    presentLine = line
+  }
+
+  /// Keeps the line that is being run while lines of others are.
+  func keepingLine(_ run: () async -> Void) async {
+    let line = presentLine
+    await run()
+    presentLine = line
   }
 
   /// Writes an event here and to all clients; an answer or a problem goes to the sender of its line alone.

@@ -116,9 +116,8 @@ struct TimeTravel {
       (result.position, result.failure) = await history.replay(to: position, on: stage) {
         (entry) throws(ParseError) in
         try await stage.replay(entry)
-        for name in stage.time.outsideWork.map(\.label) where !result.work.contains(name) {
-          result.work.append(name)
-        }
+        let work = stage.time.takeOutsideWork(isWanted: true).map(\.label)
+        result.work += work.filter { !result.work.contains($0) }
       }
     }
     return result

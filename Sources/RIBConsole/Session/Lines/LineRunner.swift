@@ -30,6 +30,11 @@ package final class LineRunner {
     self.keeper = keeper
   }
 
+  /// Returns the runner of a client that has joined, at its terminal.
+  func at(_ terminal: SessionTerminal, _ builtIns: BuiltInRunner) -> LineRunner {
+    LineRunner(terminal, builtIns: builtIns, observer: observer, keeper: keeper)
+  }
+
   /// Runs a line as far as it goes without waiting, and remembers it before if it may stand in a history.
   func run(
     _ line: InputLine, at place: LinePlace, remember: (String) -> Void = { _ in }

@@ -9,16 +9,25 @@ struct RequestRunner {
   let interruption: Interruption
   let allowsSourceAnywhere: Bool
 
+  /// Returns the runner of a client that has joined, at its terminal.
+  func at(_ terminal: SessionTerminal, _ phase: SharedPhase, _ tree: DrivenTree) -> RequestRunner {
+    let builtIns = BuiltInRunner(terminal, phase, tree: tree)
+    var interruption = interruption
+    interruption.terminal = terminal
+    return RequestRunner(
+      terminal: terminal, runner: runner.at(terminal, builtIns), builtIns: builtIns,
+      interruption: interruption, allowsSourceAnywhere: allowsSourceAnywhere)
+  }
+
   func run(
-    _ request: ClientRequest, of line: InputLine, at place: LinePlace,
-    remember: (String) -> Void = { _ in }
+    _ request: ClientRequest, of line: InputLine, at place: LinePlace, for client: any LineClient
   ) -> LineOutcome {
     do throws(ParseError) {
       switch request.content {
       case .run(let text):
         let content = InputLine.Content.text(text, repaired: line.isRepaired)
         return runner.run(
-          InputLine(number: line.number, content: content), at: place, remember: remember)
+          InputLine(number: line.number, content: content), at: place, remember: client.remember)
       case .complete(let line, let cursor):
         let scalars = line.unicodeScalars
         let end = cursor.map { scalars.index(scalars.startIndex, offsetBy: $0) }
@@ -45,9 +54,7 @@ struct RequestRunner {
         if let wantsTrace = wanted.wantsTrace {
           if wantsTrace { builtIns.trace(.all) } else { builtIns.endTrace() }
         }
-      case .show:
-        throw ParseError(
-          .request, "Only a client of a session that listens can be a terminal.", column: 1)
+      case .show(let description): try client.show(on: description)
       case .unreadable(let reason):
         throw ParseError(.request, "The request was not run. \(reason)", column: 1)
       }

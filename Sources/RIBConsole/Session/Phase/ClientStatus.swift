@@ -5,6 +5,8 @@ final class ClientStatus {
   private(set) var exit = ExitStatus.success
   /// Whether the present line has failed, or one to which it led.
   private(set) var lineHasFailed = false
+  /// Whether the client, if it has joined, wants what its lines began to end, or has gone.
+  var isInterrupted = false
   /// Whether failures count, as no person sees them.
   var countsFailures = true
   /// The number of lines of scripts to which the present line has led.

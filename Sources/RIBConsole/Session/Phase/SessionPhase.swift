@@ -38,6 +38,10 @@ struct SessionPhase: Equatable {
     case back
   }
 
+  /// The client whose lines are worked on, by its number; 0 for the session's own.
+  private(set) var presentClient = 0
+  /// Whether that client, if it has joined, wants what its lines began to end.
+  private var isInterruptedByClient = false
   private(set) var wait: Wait?
   private(set) var repetition: Repetition?
   private(set) var isAtRest = true
@@ -137,12 +141,18 @@ struct SessionPhase: Equatable {
 
   mutating func forgetPerson() { isInterruptedByPerson = false }
 
-  /// Whether waits for effects, and a repetition, are to end.
-  var isInterrupted: Bool { isInterruptedByPerson && repetition != .back || ending != nil }
+  /// Whether the waits of the present client, and its repetition, are to end.
+  var isInterrupted: Bool { ending != nil || repetition != .back && presentHasInterrupted }
 
-  /// Whether the time of the tree is to stop: what is kept is run to its rest, whatever a person wants.
+  private var presentHasInterrupted: Bool {
+    presentClient == 0 ? isInterruptedByPerson : isInterruptedByClient
+  }
+
+  /// Whether the time of the tree is to stop: what is kept is run to its rest, whatever a person wants, and so is a
+  /// line of another client.
   var isTimeStopped: Bool {
-    isForced || ending != nil && !isLastRest || isInterrupted && (!isKept || repetition != nil)
+    isForced || ending != nil && !isLastRest
+      || isInterrupted && (repetition != nil || !isKept && presentClient == 0)
   }
 
   /// Lets all come to rest once more, as the end of a session that is kept cancels what runs.
@@ -150,7 +160,21 @@ struct SessionPhase: Equatable {
 
   /// Returns the reason to run no further line of a source; a person who interrupts a script wants the prompt back.
   func ending(ofScript isScript: Bool) -> SessionEnding? {
-    ending ?? (isInterruptedByPerson && isScript ? .scriptFailed : nil)
+    ending ?? (isScript && presentHasInterrupted ? .scriptFailed : nil)
+  }
+
+  // MARK: Clients
+
+  /// Begins to work on the lines of a client that has joined, until ``endTurn()``.
+  mutating func beginTurn(of client: Int, isInterrupted: Bool) {
+    (presentClient, isInterruptedByClient) = (client, isInterrupted)
+  }
+
+  mutating func endTurn() { (presentClient, isInterruptedByClient) = (0, false) }
+
+  /// Notes whether the present client, which has joined, wants what its lines began to end.
+  mutating func noteInterruptionByClient(_ isInterrupted: Bool) {
+    isInterruptedByClient = isInterrupted
   }
 
   // MARK: Sources
@@ -161,10 +185,12 @@ struct SessionPhase: Equatable {
   mutating func endSource() { runsForgivingScript = false }
 }
 
-/// The reason for which a session ends before the end of input.
+/// The reason for which a session, or a client of it, ends before the end of input.
 enum SessionEnding: Equatable {
   /// A line, or the cancellation of the session's task, asked for it.
   case quit(Int?)
+  /// A line of a client asked for the client's end; the session goes on.
+  case leave(Int?)
   case scriptFailed
   case readingFailed
   case writingFailed
@@ -177,8 +203,8 @@ enum SessionEnding: Equatable {
   /// Returns the status of the session, given the one that it would have at the end of input.
   func exitStatus(_ status: ExitStatus) -> ExitStatus {
     switch self {
-    case .quit(let code?): .quit(UInt8(clamping: code))
-    case .quit(nil): status
+    case .quit(let code?), .leave(let code?): .quit(UInt8(clamping: code))
+    case .quit(nil), .leave(nil): status
     case .signal(let number): .signal(number)
     case .scriptFailed: .commandFailed
     case .readingFailed, .writingFailed, .restoringFailed: .inputOutputError

@@ -9,7 +9,10 @@ package final class SharedPhase {
   /// The statuses of the clients that are present, by their numbers.
   private var statuses: [Int: ClientStatus] = [:]
 
-  private var reading: Task<Result<[InputLine]?, SystemError>, Never>?
+  /// The clients whose input has not ended, by their numbers; 0 is the session's own.
+  private var openInputs: Set = [0]
+  /// The lines that clients read, by their numbers.
+  private var readings: [Int: Task<Result<[InputLine]?, SystemError>, Never>] = [:]
 
   init(isKept: Bool = false) { now = SessionPhase(isKept: isKept) }
 
@@ -39,35 +42,69 @@ package final class SharedPhase {
         return .failure(error)
       }
     }
-    reading = task
-    defer { reading = nil }
+    let client = now.presentClient
+    readings[client] = task
+    defer { readings[client] = nil }
     // The source may have ended the wait itself, by what it has written before it began to wait.
     if now.isWaitOver { task.cancel() }
     await pass { hasRead }
     return await task.value
   }
 
+  // MARK: Clients
+
   /// Begins the status of a client, which is kept until the client is dismissed.
   func admit(_ client: Int) -> ClientStatus {
     let status = ClientStatus()
     statuses[client] = status
+    openInputs.insert(client)
     return status
   }
 
-  func dismiss(_ client: Int) { statuses[client] = nil }
+  func dismiss(_ client: Int) {
+    statuses[client] = nil
+    inputDidEnd(of: client)
+  }
+
+  /// Begins to work on the lines of a client that has joined, until the turn ends.
+  func beginTurn(of client: Int) {
+    now.beginTurn(of: client, isInterrupted: statuses[client]?.isInterrupted ?? true)
+  }
+
+  /// Notes whether a client that has joined wants what its lines began to end.
+  func note(isInterrupted: Bool, by client: Int) {
+    statuses[client]?.isInterrupted = isInterrupted
+    if now.presentClient == client { now.noteInterruptionByClient(isInterrupted) }
+  }
+
+  /// Whether the waits of a client are to end.
+  func isInterrupted(_ client: Int) -> Bool {
+    if now.ending != nil || client == now.presentClient { return now.isInterrupted }
+    return client == 0 ? now.isInterruptedByPerson : statuses[client]?.isInterrupted ?? true
+  }
+
+  /// Notes that no more lines of a client come.
+  func inputDidEnd(of client: Int) { openInputs.remove(client) }
+
+  /// Whether another source of lines than a client's own is open, so that its lines may still change something.
+  func isOpen(beside client: Int) -> Bool {
+    openInputs.count > (openInputs.contains(client) ? 1 : 0)
+  }
 
   /// Notes that something has failed to which a line of a client has led.
   func noteFailure(of client: Int) {
     (client == 0 ? status : statuses[client])?.noteFailure()
   }
 
+  // MARK: Waits
+
   /// Has the waits for effects look again whether they are over.
   func wake() { VirtualClock.checkWaits() }
 
-  /// Ends the wait for a line, also if it has not begun to read, and has those for effects look again.
+  /// Ends the waits for lines, also if they have not begun to read, and has those for effects look again.
   package func endWaits() {
     now.endWait()
-    reading?.cancel()
+    for reading in readings.values { reading.cancel() }
     wake()
   }
 }

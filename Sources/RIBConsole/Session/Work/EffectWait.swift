@@ -18,15 +18,7 @@ enum LineWait {
   }
 }
 
-/// A wait of a line that has begun.
-struct BegunWait {
-  let wait: LineWait
-  let place: LinePlace
-  /// The root of the tree when the wait began; another one takes its place when the session goes back.
-  let root: any Routing
-}
-
-/// Waits for the effects of a session, and reports those that its time cannot bring to an end.
+/// Waits for the effects of a session on behalf of one client, and reports those that its time cannot bring to an end.
 @MainActor
 struct EffectWait {
   let phase: SharedPhase
@@ -34,15 +26,15 @@ struct EffectWait {
   var time: any SessionTime
   let tree: DrivenTree
   let interruption: Interruption
-  let status: RunningStatus
+  /// The client whose lines wait, by its number; 0 for the session's own.
+  var client = 0
+  var status: RunningStatus
   /// The terminal to which problems are reported.
   var terminal: SessionTerminal
   /// Whether to report which effects are waited for.
-  let isVerbose: Bool
+  var isVerbose: Bool
   /// Whether work is reported that waits for something outside, after which a script may find another tree.
   let reportsOutsideWork: Bool
-  /// Whether others than the waiting one can act on the tree.
-  let isShared: Bool
 
   private var stage: VirtualStage { tree.stage }
   private var effects: EffectLedger { tree.effects }
@@ -102,30 +94,26 @@ struct EffectWait {
 
   // MARK: Waits of lines
 
-  func begin(_ wait: LineWait, at place: LinePlace) -> BegunWait {
-    BegunWait(wait: wait, place: place, root: tree.root)
-  }
-
   /// Waits for what a line waits for, or until the wait is interrupted; false, after reporting it, if it is in vain.
   func ends(_ wait: LineWait, at place: LinePlace) async -> Bool {
     var (isForEffects, isLast, keys): (Bool, Bool, String?) = (false, false, nil)
     if case .forEffects(_, _, let endsSession) = wait {
-      (isForEffects, isLast) = (true, endsSession)
+      // What ends with another client is not the session's.
+      (isForEffects, isLast) = (true, endsSession && client == 0)
       if isLast { phase.now.beginLastWait() }
       if isLast, terminal.streams.isInteractive { keys = "C-c" }
     }
-    let begun = begin(wait, at: place)
-    await pass(atMost: wait.limit, cancelledBy: keys, naming: isForEffects) { isOver(begun) }
-    let hasEnded = isInterrupted ? isSound(place) : succeeded(begun)
+    // Another one takes its place when the session goes back.
+    let root = tree.root
+    await pass(atMost: wait.limit, cancelledBy: keys, naming: isForEffects) {
+      root !== tree.root || stage.standsStill || isOver(wait)
+    }
+    let hasEnded = isSound(place) && (isInterrupted || succeeded(wait, in: root, at: place))
     if isLast, !hasEnded { phase.now.endLastWait() }
     return hasEnded
   }
 
   /// Whether a wait is over before its limit, also because nothing can fulfil it any more.
-  func isOver(_ begun: BegunWait) -> Bool {
-    hasLostTree(of: begun) || stage.standsStill || isOver(begun.wait)
-  }
-
   private func isOver(_ wait: LineWait) -> Bool {
     switch wait {
     case .forEffects: effects.isEmpty
@@ -135,22 +123,19 @@ struct EffectWait {
     }
   }
 
-  /// Whether the session has gone to another place of its history since a wait began, with another tree.
-  private func hasLostTree(of begun: BegunWait) -> Bool { begun.root !== tree.root }
-
   /// Reports why a wait was in vain, if it was; false then.
-  func succeeded(_ begun: BegunWait) -> Bool {
-    if !isSound(begun.place) { return false }
-    guard let problem = problem(of: begun) else { return true }
-    terminal.events.report(problem, line: begun.place)
+  private func succeeded(_ wait: LineWait, in root: any Routing, at place: LinePlace) -> Bool {
+    let problem =
+      root === tree.root
+      ? problem(of: wait)
+      : Problem(message: "The session has gone to another place, so this wait is over.")
+    guard let problem else { return true }
+    terminal.events.report(problem, line: place)
     return false
   }
 
-  private func problem(of begun: BegunWait) -> Problem? {
-    if hasLostTree(of: begun) {
-      return Problem(message: "The session has gone to another place, so this wait is over.")
-    }
-    switch begun.wait {
+  private func problem(of wait: LineWait) -> Problem? {
+    switch wait {
     case .forEffects(let limit, let column, _):
       if effects.isEmpty { return nil }
       // Without a limit, virtual time may stand still for ever.
@@ -167,8 +152,8 @@ struct EffectWait {
     }
   }
 
-  /// Whether nothing is left that could fulfil a condition.
-  private var isNothingLeft: Bool { !isShared && tree.hasNothingLeft }
+  /// Whether nothing is left that could fulfil a condition, and no other source of lines is open.
+  private var isNothingLeft: Bool { tree.hasNothingLeft && !phase.isOpen(beside: client) }
 
   /// Waits for the effects at the end of input, until a person ends it again, and cancels those that are left.
   func drain(
@@ -191,7 +176,9 @@ struct EffectWait {
     return .scriptFailed
   }
 
-  private var isInterrupted: Bool { phase.now.isInterrupted || terminal.streams.failure != nil }
+  private var isInterrupted: Bool {
+    phase.isInterrupted(client) || terminal.streams.failure != nil
+  }
 
   /// Suspends until a condition holds, the limit has passed, or the wait is interrupted, as by the keys that are shown.
   private func pass(

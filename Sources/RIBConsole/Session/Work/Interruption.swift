@@ -78,7 +78,7 @@ struct Interruption {
     if case .end = request { return phase.endWaits() }
     // A person who ends a repetition does not mean the effects of its tree.
     if !phase.now.isLastWait, phase.now.repetition == nil {
-      cancelForPerson(below: terminal.focus.node)
+      terminal.events.apartFromClients { cancelForPerson(below: terminal.focus.node) }
     }
     phase.wake()
   }

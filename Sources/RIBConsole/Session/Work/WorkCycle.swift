@@ -31,10 +31,11 @@ final class WorkCycle: TimeOwner {
   }
 
   func add(_ output: ClientOutput, _ watched: WatchedFields) { clients.append((output, watched)) }
-  func remove(_ output: ClientOutput) { clients.removeAll { $0.output === output } }
 
-  /// Comes to rest, shows a prompt if there is one, and begins a wait.
+  /// Comes to rest, shows a prompt if there is one, and begins a wait; that of a client that has joined is none of the
+  /// session, which goes on.
   func beginWaiting(for wait: SessionPhase.Wait, prompt: Prompt? = nil) {
+    if phase.now.presentClient != 0 { return }
     phase.now.beginWaiting(for: wait)
     showWork()
     terminal.streams.begin(prompt)
@@ -42,6 +43,7 @@ final class WorkCycle: TimeOwner {
   }
 
   func endWaiting() {
+    if phase.now.presentClient != 0 { return }
     phase.now.endWaiting()
     terminal.streams.front?.end()
     gate.hold()
@@ -92,10 +94,13 @@ final class WorkCycle: TimeOwner {
 
   private var clientsHaveLines: Bool { clients.contains(where: \.output.hasLines) }
 
-  /// Sends clients what was written, if what led to it is safe.
+  /// Sends clients what was written, or takes it back if what led to it cannot be made safe.
   private func sendToClients() {
-    if gate.failure != nil { return }
-    for client in clients where client.output.hasLines { client.output.flush() }
+    let isSafe = gate.failure == nil
+    for client in clients where client.output.hasLines {
+      if isSafe { client.output.flush() } else { client.output.withdraw() }
+    }
+    clients.removeAll(where: \.output.isOver)
   }
 
   private func showWork() {

@@ -1,4 +1,4 @@
-// Clients of a session: their lines form one sequence with its own (P4), and none of them holds up others (P3).
+// Clients of a session: their lines form one sequence with its own (P4), and none of them holds up others (P3, E3).
 
 import RIBCore
 import RIBTesting
@@ -173,7 +173,7 @@ import Testing
     _ = await run.end()
   }
 
-  @Test func `P3: a client's line is run between two lines of a long script`() async {
+  @Test func `E3: a client's line is run between two lines of a long script`() async {
     let script = ["add 5"] + (1...3_000).map { "set \($0)" }
     let run = KeptRun(nil, before: [SessionInput(StringLineSource(script))], door: door)
     run.start()

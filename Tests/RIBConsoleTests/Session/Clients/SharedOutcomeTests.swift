@@ -157,6 +157,181 @@ import Testing
     _ = await run.end()
   }
 
+  private static let cancellation = #"{"cancel":"/"}"#
+
+  @Test func `E3: C-c of the session lets a client's line come to rest`() async {
+    let run = await KeptRun(nil, isInteractive: true, door: door).begin()
+    let client = await door.client()
+    // Below the focus, C-c would cancel what the client's line began.
+    await run.type("attach a", "focus a", "hang")
+    run.lines.send("wait")
+    run.outside.computation.block()
+    client.send("compute 5")
+    await wait(for: "it computes") { run.outside.computation.hasBegun }
+    run.interrupt()
+    run.outside.computation.end()
+    let answer = await client.done(1)
+    #expect(answer.contains { $0.contains("number: 5") }, "\(answer)")
+    // What C-c has cancelled is told to the session, though a line of the client was run.
+    #expect(run.errors.lines.contains { $0.hasPrefix("Cancelled: root/a hang") })
+    await run.endWell()
+  }
+
+  /// A session in which a client goes back, past a line at which something happens.
+  private func goingBack(
+    _ happening: @escaping (KeptRun, TestClient) -> Void
+  ) async -> (KeptRun, [String]) {
+    var happens: (() -> Void)?
+    let run = KeptRun(nil, isInteractive: true, door: door) { root in
+      root.viewController.commands(to: root.interactor.reactor.action) {
+        command("step", "Be repeated") {
+          happens.take()?()
+          return .set(1)
+        }
+      }
+    }
+    await run.begin()
+    let client = await door.client()
+    await run.type("step", "set 2")
+    run.lines.send("wait until root.number == 9")
+    await wait(for: "the wait") { run.session.phase.now.wait == .effects }
+    happens = { happening(run, client) }
+    let answer = await client.type("back")
+    return (run, answer)
+  }
+
+  @Test func `E3: a client that cancels its way back leaves the session where it was`() async {
+    let (run, answer) = await goingBack { _ = $1.hand(Self.cancellation) }
+    #expect(answer.contains { $0.contains("Interrupted; the session is where") }, "\(answer)")
+    #expect(run.number == 2)
+    _ = await run.end()
+  }
+
+  @Test func `E3: C-c of the session does not end a client's way back`() async {
+    let (run, answer) = await goingBack { run, _ in run.interrupt() }
+    #expect(answer.last == #"{"event":"done","line":1,"status":0}"#, "\(answer)")
+    #expect(run.number == 1)
+    _ = await run.end()
+  }
+
+  // MARK: Nothing is left
+
+  private static let longWait = "wait until root.number == 7"
+  private static let nothing = "Nothing is left that could change it."
+
+  @Test func `E3: a client's wait that nothing can end any more fails`() async {
+    let run = KeptRun(nil, door: door)
+    run.start()
+    run.lines.end()
+    let client = await door.client()
+    let answer = await client.type(Self.longWait)
+    #expect(answer.contains { $0.contains(Self.nothing) }, "\(answer)")
+    #expect(answer.last == #"{"event":"done","line":1,"status":1}"#)
+    client.send("quit --session")
+    #expect(await run.status() == .success)
+  }
+
+  @Test func `E3: a client's wait goes on while another source could end it`() async {
+    let run = await start()
+    let (client, other) = (await door.client(), await door.client())
+    client.send(Self.longWait)
+    other.endInput()
+    await run.type("tree")
+    run.lines.end()
+    let last = await door.client()
+    await last.type("tree")
+    await last.type("set 7")
+    #expect(await client.done(1).last == #"{"event":"done","line":1,"status":0}"#)
+    client.send("quit --session")
+    #expect(await run.status() == .success)
+  }
+
+  @Test(arguments: [false, true])
+  func `E3: a client's wait fails as the last source closes that could end it`(leaves: Bool) async {
+    let run = KeptRun(nil, door: door)
+    run.start()
+    run.lines.end()
+    let (client, other) = (await door.client(), await door.client())
+    client.send(Self.longWait)
+    await other.type("tree")
+    if leaves { other.leave() } else { other.endInput() }
+    let answer = await client.done(1)
+    #expect(answer.contains { $0.contains(Self.nothing) }, "\(answer)")
+    client.send("quit --session")
+    _ = await run.status()
+  }
+
+  // MARK: Turns
+
+  private static let many = (1...400).map { "set \($0)" }
+
+  @Test func `E3: a client's line does not wait for the many of another one`() async {
+    let run = await start()
+    let (client, other) = (await door.client(), await door.client())
+    await run.type("set -2")
+    client.send(all: Self.many)
+    client.endInput()
+    other.send("set -1")
+    await wait(for: "all lines are done") { client.isClosed }
+    await run.type("tree")
+    let lines = run.output.lines.filter { $0.hasPrefix("[") }
+    #expect(lines.count == 401 && lines.last == "[1] number: 400", "\(lines.suffix(2))")
+    await run.endWell()
+  }
+
+  @Test func `E3: a line of the session does not wait for the many of a client`() async {
+    let run = await start()
+    let client = await door.client()
+    client.send(all: Self.many)
+    client.endInput()
+    await wait(for: "the first line") { run.output.text.contains("[1] number: 1\n") }
+    run.lines.send("set -1")
+    await wait(for: "all lines are done") { client.isClosed }
+    await run.type("tree")
+    let lines = run.output.lines.filter { $0.contains("number") }
+    #expect(lines.count == 401 && lines.last == "[1] number: 400", "\(lines.suffix(2))")
+    await run.endWell()
+  }
+
+  // MARK: One instant
+
+  nonisolated enum Cause: CaseIterable { case line, signal, answer }
+
+  private nonisolated static let orders: [[Cause]] = Cause.allCases.flatMap { first in
+    let rest = Cause.allCases.filter { $0 != first }
+    return [[first] + rest, [first] + rest.reversed()]
+  }
+
+  @Test(arguments: orders, [false, true])
+  func `E6: a line of a client, a signal and an answer may come at one instant`(
+    order: [Cause], isKept: Bool
+  ) async throws {
+    let folder = try TestFolder()
+    let run = KeptRun(isKept ? try folder.journal() : nil, door: door)
+    await run.begin()
+    let client = await door.client()
+    await run.type("ask x")
+    await wait(for: "the question") { !run.outside.questions.isEmpty }
+    for cause in order {
+      switch cause {
+      case .line: _ = client.hand("set 5")
+      case .signal: run.session.typist.end(by: 15)
+      case .answer: run.outside.answer(.success(7))
+      }
+    }
+    #expect(await run.status() == .signal(15))
+    #expect(
+      client.lines.last.map(TestClient.withoutTime) == #"{"event":"ended","status":143}"#)
+    // The line was run as a whole, or not at all.
+    let hasRun = run.output.lines.contains("[1] number: 5")
+    #expect(client.lines.contains { $0.contains(#""event":"done""#) } == hasRun)
+    if !isKept { return }
+    let again = await KeptRun(try folder.journal()).begin()
+    let shown = run.output.lines.last.flatMap { $0.split(separator: " ").last } ?? "0"
+    #expect("\(again.number)" == shown, "\(run.output.lines)")
+    _ = await again.end()
+  }
+
   // MARK: A standstill
 
   @Test(arguments: ["wait", "wait until root.number == 7"])

@@ -101,6 +101,46 @@ import Testing
     }
   }
 
+  @Test func `E3: an interruption by a client ends its own waits alone`() {
+    let phase = SharedPhase()
+    for client in 1...2 { _ = phase.admit(client) }
+    phase.note(isInterrupted: true, by: 2)
+    #expect(phase.isInterrupted(2) && !phase.isInterrupted(1) && !phase.isInterrupted(0))
+    phase.beginTurn(of: 2)
+    #expect(phase.isInterrupted(2) && phase.now.isInterrupted && !phase.isInterrupted(0))
+    phase.note(isInterrupted: false, by: 2)
+    #expect(!phase.isInterrupted(2) && !phase.now.isInterrupted)
+  }
+
+  @Test func `E3: C-c of the session stops the time of its own lines alone`() {
+    var phase = phase(.waitForEffects, .beginWork)
+    phase.interrupt(by: .byPerson)
+    #expect(phase.isTimeStopped)
+    phase.beginTurn(of: 1, isInterrupted: false)
+    #expect(!phase.isTimeStopped && !phase.isInterrupted && phase.ending(ofScript: true) == nil)
+    phase.endTurn()
+    #expect(phase.isTimeStopped)
+  }
+
+  @Test func `E3: a client stops the time of its own repetition, and of nothing else`() {
+    var phase = phase(.beginWork)
+    phase.beginTurn(of: 1, isInterrupted: true)
+    #expect(!phase.isTimeStopped)
+    phase.beginRepeating()
+    #expect(phase.isTimeStopped)
+  }
+
+  @Test func `E3: a source is open beside another one until its input ends`() {
+    let phase = SharedPhase()
+    #expect(!phase.isOpen(beside: 0))
+    _ = phase.admit(1)
+    #expect(phase.isOpen(beside: 0) && phase.isOpen(beside: 1))
+    phase.inputDidEnd(of: 0)
+    #expect(phase.isOpen(beside: 0) && !phase.isOpen(beside: 1))
+    phase.dismiss(1)
+    #expect(!phase.isOpen(beside: 0))
+  }
+
   @Test func `an interruption that was deferred is done as a repetition begins`() {
     for request in [SessionPhase.Request.byPerson, .end(.signal(1))] {
       var phase = phase(.beginWork, isKept: true)

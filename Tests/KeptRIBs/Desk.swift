@@ -92,6 +92,12 @@ final class DeskPresenter: NodePresenter<DeskReactor> {
         .due(seconds: $0)
       }
     }
+    queries {
+      query("draw", "Show a random number") { _ in
+        var random = SessionRandom()
+        return ["\(random.next())"]
+      }
+    }
   }
 
   override func line(for state: State) -> String? {

@@ -45,7 +45,8 @@ public struct WallClock {
   /// The date now, in place of `Date()`.
   ///
   /// It comes at once. In a session, it follows from the session's log: it is the same when the session is restored, goes
-  /// back or is looked at. In virtual time, it is the date at which the session began, and the time that has passed since.
+  /// back or is looked at. In virtual time, it is the date at which the session began, and the time that has passed since. In a
+  /// journal that an earlier version began, which has no dates, it is the first day of 1970 and that time; ``now`` is right.
   public var date: Date { makeDate() }
 
   /// The date of the session that runs the code; outside of one, that of the system.
@@ -55,12 +56,14 @@ public struct WallClock {
     let present: @MainActor () -> Date = {
       PresentMoment.now.map { Date(microsecondsSince1970: $0.date) } ?? .now
     }
-    return WallClock(makeDate: present) { date in
+    return WallClock(makeDate: present) { goal in
       let moment = PresentMoment.now
       // In seconds, as a text of the calendar has no place for dates that are far away.
-      return .recordedWithoutFailure("until \(date.timeIntervalSince1970)") { _ in
-        let lead = moment.map { Date(microsecondsSince1970: $0.date).timeIntervalSinceNow } ?? 0
-        return .task { await arrive(at: date, lead) }
+      return .recordedWithoutFailure("until \(goal.timeIntervalSince1970)") { _ in
+        // A session without a date of its own has that of the system.
+        let date = moment.flatMap { $0.isRecorded ? nil : Date(microsecondsSince1970: $0.date) }
+        let lead = date?.timeIntervalSinceNow ?? 0
+        return .task { await arrive(at: goal, lead) }
       }
     }
   }

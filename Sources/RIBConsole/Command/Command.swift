@@ -1,4 +1,5 @@
 import Basics
+import RIBCore
 
 /// A typed command that makes an action, or the lines of an answer.
 ///
@@ -55,7 +56,15 @@ import Basics
     let state = PresentState(read: state)
     let present = choices.mapValues { choices in { (_: Void) in state.value.map(choices) ?? [] } }
     return Command<Void, Result>(declaration.with(isQuery: isQuery), choices: present) {
-      [read] (reader, _) throws(ParseError) in transform(try read(&reader, state))
+      [read] (reader, _) throws(ParseError) in
+      guard isQuery, let moment = PresentMoment.now else {
+        return transform(try read(&reader, state))
+      }
+      // It is not repeated with the session.
+      let result = moment.looking {
+        Swift.Result { () throws(ParseError) in try read(&reader, state) }
+      }
+      return transform(try result.get())
     }
   }
 

@@ -120,7 +120,7 @@ public final class Session {
     // A kept session has run the rc file before, and restores what it did.
     self.inputs = inputs.filter { !keeper.hasHistory || !$0.isForgiving }
       .map { options.isPlain ? $0.withoutEditor : $0 }
-    let phase = SharedPhase(isKept: keeper.isKept)
+    let phase = SharedPhase(isKept: keeper.isKept, hasDoor: door != nil)
     let makeSafe = { (hasOutput) throws(SystemError) in try keeper.makeSafe(hasOutput: hasOutput) }
     gate = OutputGate(makeSafe: keeper.isKept ? makeSafe : nil)
     let moments = SessionMoments(

@@ -41,6 +41,8 @@ package protocol Moment: AnyObject, Sendable {
   var date: Int64 { get }
   /// Returns the next random number.
   func random() -> UInt64
+  /// Runs code that is not in the log, and whose numbers come again afterwards.
+  func looking<Result>(_ look: () -> Result) -> Result
 }
 
 package enum PresentMoment {

@@ -263,7 +263,7 @@ extension SessionJournal: SessionKeeper {
 
   package func willComeBack(_ work: Int) { recorder.append(.back(work: work)) }
 
-  package func willSet(date: Int64) { recorder.append(.date(date)) }
+  package func willSet(date: Int64) { recorder.setDate(date) }
 
   package func willCancel() { recorder.appendAsked() }
 

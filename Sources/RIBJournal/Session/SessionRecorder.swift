@@ -51,7 +51,12 @@ final class SessionRecorder {
   func note(_ entry: JournalEntry) { ends.note(entry.record, number: entry.number, at: entry.at) }
 
   /// Sets the date at which the session's time was zero, unless its dates are recorded requests.
-  func setDate(_ date: Int64) { start.date = start.date.map { _ in date } }
+  ///
+  /// It is a part of the start until that is written, as a process without other records does not change the file.
+  func setDate(_ date: Int64) {
+    if start.date == nil { return }
+    if writtenStart != nil { append(.date(date)) } else { start.date = date }
+  }
 
   /// Begins to record, in a branch that goes on from the record `origin` if there is one.
   func begin(

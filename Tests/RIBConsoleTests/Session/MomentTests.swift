@@ -27,16 +27,19 @@ import Testing
       var root: HallRouter?
     }
 
-    init(_ journal: SessionJournal?) async {
+    init(_ journal: SessionJournal?, seed: UInt64? = nil) async {
       let (clock, realTime, made) = (clock, realTime, made)
       let start: Int64 = 1_800_000_000_000_000
       let calendar = SessionDate {
         start + realTime.now.offset.microseconds + (made.run?.lead ?? 0)
       }
       let session = Session(
-        SessionOptions(keepsGoing: true), [SessionInput(lines)], output: output, errors: output,
+        SessionOptions(keepsGoing: true, allowsSourceAnywhere: true), [SessionInput(lines)],
+        output: output, errors: output,
         clock: clock, following: realTime, calendar: calendar,
-        keeper: journal ?? UnkeptSession(SessionStart(id: "a", date: start), waitsForWork: true)
+        keeper: journal
+          ?? UnkeptSession(
+            SessionStart(id: "a", date: start, seed: seed), waitsForWork: true)
       ) {
         let root = HallRouter(clock: $0)
         if $0 === clock { made.root = root }
@@ -198,5 +201,76 @@ import Testing
       #expect(records.ranges(of: "\"asked\":\"\(name)\"").count == 2)
     }
     #expect(!records.contains("\"date\":"))
+  }
+
+  @Test func `E5: a timer until a date rings in a journal of an earlier version`() async throws {
+    try folder.beginJournalOfVersion2("j")
+    let run = await DeskRun(try folder.journal())
+    await run.type("desk due 0")
+    await wait(for: "the timer") { run.desk?.notes == ["due after 0 s"] }
+    await run.end()
+  }
+
+  @Test func `E5: a date that is set while people only look is not kept`() async throws {
+    let run = await DeskRun(try folder.journal())
+    await run.type("name x", "name y")
+    await run.end()
+    let before = try folder.text("j")
+    let look = await DeskRun(try folder.journal(after: 1))
+    look.lead = 3_600_000_000
+    await look.type("state desk", "tree")
+    await look.end()
+    #expect(try folder.text("j") == before)
+  }
+
+  @Test func `E5: a query leaves the numbers of what follows as they are`() async {
+    var numbers: [[UInt64]] = []
+    for lines in [["desk roll", "desk draw", "desk draw"], ["desk roll"]] {
+      let run = await DeskRun(nil, seed: 1)
+      await run.type("desk roll-later 1")
+      for line in lines { await run.type(line) }
+      await run.pass(.seconds(2))
+      numbers.append(run.numbers)
+      await run.end()
+    }
+    #expect(numbers[0].count == 2 && numbers[0] == numbers[1])
+  }
+
+  @Test func `E5: a replay has the present date, however long the session was`() async throws {
+    let run = await DeskRun(try folder.journal())
+    await run.type("desk roll-later 100")
+    await run.pass(.seconds(100))
+    await run.end()
+    let sink = RecordingSink()
+    let before = Date.now
+    let session = Session(
+      SessionOptions(movesClock: true),
+      [SessionInput(StringLineSource(["desk stamp", "state desk.dates[0]"]))], output: sink,
+      errors: sink,
+      keeper: try SessionJournal(replaying: folder["j"], app: SampleJournal.header.app)
+    ) { HallRouter(clock: $0) }
+    _ = await session.run()
+    let date = try #require(sink.lines.last.flatMap(Double.init))
+    #expect((before...Date.now).contains(Date(timeIntervalSinceReferenceDate: date)))
+  }
+
+  @Test func `E5: a saved script expects the dates and numbers that it will have`() async throws {
+    let run = await DeskRun(nil)
+    await run.type("desk roll", "desk later 5")
+    await run.pass(.seconds(5))
+    await run.type("desk stamp", "desk id", "save transcript \(folder["script"])")
+    await run.end()
+    let lines = try folder.text("script").split(separator: "\n").map(String.init)
+    let sink = RecordingSink()
+    let session = Session(
+      SessionOptions(keepsGoing: true, writesErrorsToOutput: true, movesClock: true),
+      [SessionInput(StringLineSource(lines + ["state desk.dates"]), name: folder["script"])],
+      output: sink, errors: sink
+    ) { HallRouter(clock: $0) }
+    _ = await session.run()
+    #expect(
+      sink.lines.dropLast()
+        == (try folder.text("script.expected").split(separator: "\n").map(String.init))[...])
+    #expect(sink.lines.last == "[788918405]")
   }
 }

@@ -42,4 +42,6 @@ extension SessionHistory.Entry {
   }
 
   var isCommand: Bool { if case .command = event { true } else { false } }
+
+  var isStart: Bool { if case .start = event { true } else { false } }
 }

@@ -9,12 +9,15 @@ final class PastTree {
   private let phase = SharedPhase()
   private let stage: SessionStage
 
-  /// - Parameter makeTerminal: Makes the terminal on which results are written.
+  /// - Parameters:
+  ///   - launch: The start with which it is launched; nil for that of the session.
+  ///   - makeTerminal: Makes the terminal on which results are written.
   init(
-    beside present: SessionStage, _ makeTerminal: (any Routing, SharedPhase) -> SessionTerminal
+    beside present: SessionStage, launch: SessionStart? = nil,
+    _ makeTerminal: (any Routing, SharedPhase) -> SessionTerminal
   ) {
     let clock = VirtualClock()
-    let moments = SessionMoments(of: clock, launch: present.time.moments.launch)
+    let moments = SessionMoments(of: clock, launch: launch ?? present.time.moments.launch)
     let root = moments.providing { present.tree.makeRoot(clock) }
     terminal = makeTerminal(root, phase)
     terminal.events.isMuted = true

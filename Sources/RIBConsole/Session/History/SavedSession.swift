@@ -42,7 +42,8 @@ final class SessionSaver {
     lineNumber = writer.headCount
     let options = SessionOptions(
       color: .never, verbosity: .quiet, writesErrorsToOutput: writer.mergesErrors)
-    past = PastTree(beside: present) { [output, errors] root, phase in
+    // With the dates and random numbers that it has when it is run.
+    past = PastTree(beside: present, launch: .fixed()) { [output, errors] root, phase in
       SessionTerminal(
         root, options, output: output, errors: errors, gate: OutputGate(), phase: phase,
         report: nil,
@@ -83,10 +84,10 @@ final class SessionSaver {
     lineNumber += writer.lineCount(of: step)
     if let line = step.line {
       // Typed as it is saved, so that its errors have the columns that they will have.
-      stage.time.moments.willRun(command: entry.command)
-      past.type(line, at: writer.place(ofLine: lineNumber))
       saved.commandCount += 1
-    } else {
+      stage.time.moments.willRun(command: saved.commandCount)
+      past.type(line, at: writer.place(ofLine: lineNumber))
+    } else if !entry.isStart {
       try entry.event.replay(on: stage, command: 0, LinePlace(source: nil, number: 0))
     }
     await stage.time.comeToRest()

@@ -14,7 +14,13 @@ package final class SharedPhase {
   /// The lines that clients read, by their numbers.
   private var readings: [Int: Task<Result<[InputLine]?, SystemError>, Never>] = [:]
 
-  init(isKept: Bool = false) { now = SessionPhase(isKept: isKept) }
+  /// Whether clients can join.
+  private let hasDoor: Bool
+
+  init(isKept: Bool = false, hasDoor: Bool = false) {
+    now = SessionPhase(isKept: isKept)
+    self.hasDoor = hasDoor
+  }
 
   /// Returns the phase of a terminal whose session is elsewhere, so that it always waits.
   package static func waiting() -> SharedPhase {
@@ -87,8 +93,10 @@ package final class SharedPhase {
   func inputDidEnd(of client: Int) { openInputs.remove(client) }
 
   /// Whether another source of lines than a client's own is open, so that its lines may still change something.
+  ///
+  /// The session itself may wait for clients that have yet to join.
   func isOpen(beside client: Int) -> Bool {
-    openInputs.count > (openInputs.contains(client) ? 1 : 0)
+    hasDoor && client == 0 || openInputs.count > (openInputs.contains(client) ? 1 : 0)
   }
 
   /// Notes that something has failed to which a line of a client has led.

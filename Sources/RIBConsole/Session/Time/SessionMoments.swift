@@ -97,6 +97,12 @@ package final class SessionMoments: Moment {
     return generator.next()
   }
 
+  package func looking<Result>(_ look: () -> Result) -> Result {
+    let before = numbers
+    defer { numbers = before }
+    return look()
+  }
+
   /// Begins a part of the session; with the id of the present one, its date is set.
   package func begin(_ start: SessionStart) {
     if start.id != self.start.id { numbers = Numbers(seed: start.seed) }
@@ -140,13 +146,17 @@ package struct SessionDate {
 
   /// The date of the system for one of its clocks; for another, a date that follows it.
   ///
-  /// - Parameter start: The date to begin with then; nil for that of the system.
+  /// - Parameter start: The date to begin with then; nil for that of the system when the date is first asked for.
   init(from start: Int64?, following clock: any Clock<Duration>) {
     if clock is SuspendingClock || clock is ContinuousClock {
       self = .system
     } else {
-      let (start, elapsed) = (start ?? Self.system.now(), Stopwatch(clock).elapsed)
-      self.init(now: { start &+ elapsed().microseconds })
+      var beginning = start.map { ($0, Stopwatch(clock).elapsed) }
+      self.init(now: {
+        let (date, elapsed) = beginning ?? (Self.system.now(), Stopwatch(clock).elapsed)
+        beginning = (date, elapsed)
+        return date &+ elapsed().microseconds
+      })
     }
   }
 }

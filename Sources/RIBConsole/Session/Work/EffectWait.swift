@@ -103,7 +103,7 @@ struct EffectWait {
       if isLast { phase.now.beginLastWait() }
       if isLast, terminal.streams.isInteractive { keys = "C-c" }
     }
-    // Another one takes its place when the session goes back.
+    // The root is replaced when the session goes back.
     let root = tree.root
     await pass(atMost: wait.limit, cancelledBy: keys, naming: isForEffects) {
       root !== tree.root || stage.standsStill || isOver(wait)

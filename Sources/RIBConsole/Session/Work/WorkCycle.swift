@@ -32,8 +32,8 @@ final class WorkCycle: TimeOwner {
 
   func add(_ output: ClientOutput, _ watched: WatchedFields) { clients.append((output, watched)) }
 
-  /// Comes to rest, shows a prompt if there is one, and begins a wait; that of a client that has joined is none of the
-  /// session, which goes on.
+  /// Comes to rest, shows a prompt if there is one, and begins a wait; that of a client that has joined is not the
+  /// session's, which goes on.
   func beginWaiting(for wait: SessionPhase.Wait, prompt: Prompt? = nil) {
     if phase.now.presentClient != 0 { return }
     phase.now.beginWaiting(for: wait)

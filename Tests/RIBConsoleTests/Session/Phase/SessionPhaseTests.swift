@@ -139,6 +139,7 @@ import Testing
     #expect(phase.isOpen(beside: 0) && !phase.isOpen(beside: 1))
     phase.dismiss(1)
     #expect(!phase.isOpen(beside: 0))
+    #expect(SharedPhase(hasDoor: true).isOpen(beside: 0))
   }
 
   @Test func `an interruption that was deferred is done as a repetition begins`() {

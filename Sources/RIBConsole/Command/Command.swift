@@ -55,16 +55,20 @@ import RIBCore
   ) -> Command<Void, Result> {
     let state = PresentState(read: state)
     let present = choices.mapValues { choices in { (_: Void) in state.value.map(choices) ?? [] } }
+    let read = isQuery ? looking : read
     return Command<Void, Result>(declaration.with(isQuery: isQuery), choices: present) {
-      [read] (reader, _) throws(ParseError) in
-      guard isQuery, let moment = PresentMoment.now else {
-        return transform(try read(&reader, state))
-      }
-      // It is not repeated with the session.
+      (reader, _) throws(ParseError) in transform(try read(&reader, state))
+    }
+  }
+
+  /// Reads a line that is not repeated with the session, so that it leaves the random numbers as they are.
+  private var looking: Argument<State, Action>.Read {
+    { [read] (reader, state) throws(ParseError) in
+      guard let moment = PresentMoment.now else { return try read(&reader, state) }
       let result = moment.looking {
-        Swift.Result { () throws(ParseError) in try read(&reader, state) }
+        Result { () throws(ParseError) in try read(&reader, state) }
       }
-      return transform(try result.get())
+      return try result.get()
     }
   }
 

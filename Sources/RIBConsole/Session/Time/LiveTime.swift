@@ -27,7 +27,6 @@ final class LiveTime: SessionTime {
   func begin() { live.begin(at: stage.clock.now) }
 
   func catchUp() async {
-    stage.keepDate(at: present)
     await runDue()
     await stage.deliverAnswers()
   }
@@ -47,9 +46,15 @@ final class LiveTime: SessionTime {
 
   private var present: VirtualClock.Instant { live.present }
 
+  /// Goes on after a part of a wait, in which the machine may have slept.
+  private func goOn() async {
+    stage.keepDate(at: present)
+    await catchUp()
+  }
+
   private func pass(to end: VirtualClock.Instant?, until isDone: @escaping () -> Bool) async {
     let clock = stage.clock
-    while await !stage.isOver(isDone, for: owner, catchingUp: catchUp) {
+    while await !stage.isOver(isDone, for: owner, catchingUp: goOn) {
       if let end, clock.now >= end { return }
       let next = clock.nextDeadline
       let timeToKeep = next == nil ? nil : keeper.nextTimeToKeep

@@ -6,7 +6,7 @@ import RIBCore
 final class DeskReactor: Reactor {
   enum Action: Equatable {
     case stamp, id, roll, rollLater(seconds: Int), count, ask(String), hold(String), later(
-      seconds: Int), due(seconds: Int)
+      seconds: Int), due(seconds: Int), compute(seconds: Int), tick(Int)
   }
   enum Mutation: Equatable {
     case add(String), addDate(Date), addID(UUID), addNumber(UInt64), setRunning(Int)
@@ -48,6 +48,10 @@ final class DeskReactor: Reactor {
         return question
       }
       .map { .add($0) }.catch { .just(.add("failed: \($0)")) }
+    case .compute(let seconds):
+      Observable.task { await compute(for: .seconds(seconds)) }.map { .add("computed") }
+    case .tick(let count):
+      Observable<Int>.interval(.milliseconds(50), clock: clock).take(count).map { .add("tick \($0)") }
     case .later(let seconds):
       .concat([
         .just(.setRunning(currentState.running + 1)),
@@ -73,6 +77,12 @@ final class DeskReactor: Reactor {
   }
 }
 
+/// Keeps a processor busy, off the main actor.
+@concurrent nonisolated private func compute(for duration: Duration) async {
+  let end = ContinuousClock.now.advanced(by: duration)
+  while ContinuousClock.now < end {}
+}
+
 final class DeskPresenter: NodePresenter<DeskReactor> {
   override func bind() {
     commands {
@@ -88,6 +98,10 @@ final class DeskPresenter: NodePresenter<DeskReactor> {
       command("later", "Note something later", .int("seconds", in: 0...1_000_000)) {
         .later(seconds: $0)
       }
+      command("compute", "Compute off the main actor", .int("seconds", in: 0...60)) {
+        .compute(seconds: $0)
+      }
+      command("tick", "Note ticks of 50 ms", .int("count", in: 1...1_000)) { .tick($0) }
       command("due", "Note something at a date", .int("seconds", in: 0...1_000_000)) {
         .due(seconds: $0)
       }

@@ -13,7 +13,10 @@ struct JumpingTime: SessionTime {
 
   var now: Duration { stage.clock.now.offset }
   func begin() {}
-  func catchUp() async { await stage.deliverAnswers() }
+  func catchUp() async {
+    while await stage.takeBack() {}
+    await stage.deliverAnswers()
+  }
 
   func pass(until isDone: @escaping () -> Bool) async {
     while await !stage.isOver(isDone, for: owner, catchingUp: catchUp) {

@@ -1,5 +1,3 @@
-import Basics
-
 /// A step by which a piece of a session's work reaches the tree; both are counted from 1 on, from the start of the tree.
 package struct WorkStep: Hashable, Sendable {
   package let work: Int
@@ -21,7 +19,7 @@ final class SessionWork {
   private var lastNumber = 0
   private var away: [Int: AsyncWork] = [:]
   /// The work that has a waiting step, in the order of these steps.
-  private var returned = FIFO<Int>()
+  private var returned: [Int] = []
   /// The steps that wait in a replay, as they did when they were recorded.
   private var held: Set<WorkStep> = []
 
@@ -42,13 +40,13 @@ final class SessionWork {
 
   func didReturn(_ number: Int) { returned.append(number) }
 
-  func didComeBack(_ number: Int) { away[number] = nil }
+  func didComeBack(_ number: Int) {
+    away[number] = nil
+    returned.removeAll { $0 == number }
+  }
 
   /// Returns the number of work that has a waiting step.
-  func takeReturned() -> Int? {
-    while let next = returned.popFirst() { if away[next] != nil { return next } }
-    return nil
-  }
+  func takeReturned() -> Int? { returned.isEmpty ? nil : returned.removeFirst() }
 
   /// Lets work come back; it is no longer held, should its step come later.
   func comeBack(_ number: Int) {
@@ -58,7 +56,7 @@ final class SessionWork {
 
   /// Begins anew, for another tree.
   func restart() {
-    (lastNumber, away, returned, held) = (0, [:], FIFO(), [])
+    (lastNumber, away, returned, held) = (0, [:], [], [])
   }
 }
 

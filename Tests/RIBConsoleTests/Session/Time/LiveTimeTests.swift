@@ -154,6 +154,24 @@ import Testing
     await run.endWell()
   }
 
+  @Test func `E9: a replay in virtual time has work come back when it did, or after its last record`()
+    async throws
+  {
+    let folder = TestFolder.empty()
+    let run = await computing(["compute 7", "set 1"], try folder.journal())
+    try folder.copy(as: "killed")
+    await end(run)
+    await run.endWell()
+    for (name, command) in [("j", nil), ("j", 1), ("j", 2), ("killed", nil)] {
+      let journal = try SessionJournal(
+        replaying: folder[name], app: SampleJournal.header.app, upTo: command)
+      let run = await KeptRun(journal, SessionOptions(movesClock: true)).begin()
+      await run.type("wait")
+      #expect(run.number == (command == 1 ? 7 : 8), "\(name) \(command ?? 0)")
+      await run.endWell()
+    }
+  }
+
   @Test func `E9: a session whose journal has version 2 waits for all work`() async throws {
     let folder = TestFolder.empty()
     try folder.beginJournalOfVersion2("j")

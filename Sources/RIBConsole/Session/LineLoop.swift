@@ -81,6 +81,8 @@ struct LineLoop {
     let isScript = isSourced || !input.isInteractive && !interpreter.goesOnAfterFailures
     let takesRequests = !isSourced && client.sendsRequests
     let script = progress.script
+    // Held here, as each would be retained for each line.
+    let (time, cycle, phase) = (time, cycle, phase)
     for line in lines {
       if !time.keepUp() { await time.runDue() }
       if cycle.isInterrupted { await cycle.settle() }

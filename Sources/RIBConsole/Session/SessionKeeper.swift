@@ -127,7 +127,7 @@ package final class UnkeptSession: SessionKeeper {
   package func sentence(about failure: SystemError) -> String { "\(failure)" }
 
   package func check(_ call: CommandCall) throws(ParseError) {}
-  package func didRun(_ call: CommandCall, at path: String) {}
+  package func didRun(_ call: CommandCall) {}
   package func didAsk(_ name: String, at path: String, number: Int) {}
   package func willDeliver(_ answer: RecordedAnswer, to number: Int) {}
   package func willWake() {}

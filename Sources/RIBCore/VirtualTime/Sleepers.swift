@@ -58,6 +58,7 @@ struct Sleepers {
   var hasOutside: Bool { all.contains(where: \.isOutside) }
 
   var first: Sleeper? { all.last }
+  var firstDeadline: VirtualClock.Instant? { all.last?.deadline }
 
   /// The tasks that are part of no work.
   var plainTasks: [PlainTask] { hasPlainTasks ? inOrder.compactMap(\.plainTask) : [] }

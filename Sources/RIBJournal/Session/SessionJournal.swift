@@ -230,7 +230,7 @@ extension SessionJournal: SessionKeeper {
         "This command has a secret argument, which a journal must not hold; use it in a session "
           + "without one.", column: call.line.nameColumn)
     }
-    if !JournalChain.canHold(textOf: call.node.path.utf8.count + call.line.text.utf8.count) {
+    if !JournalChain.canHold(textOf: call.path.utf8.count + call.line.text.utf8.count) {
       throw ParseError(
         "This line, with the path of its node, is longer than a record of a journal can be; use it in a "
           + "session without one.", column: call.line.nameColumn)
@@ -243,9 +243,9 @@ extension SessionJournal: SessionKeeper {
     hasActed = true
   }
 
-  package func didRun(_ call: CommandCall, at path: String) {
+  package func didRun(_ call: CommandCall) {
     // Its requests are recorded after it.
-    recorder.append(.command(to: path, line: call.line.text), isBeforeAsked: true)
+    recorder.append(.command(to: call.path, line: call.line.text), isBeforeAsked: true)
     lastCommand = file?.recorded.commandCount
   }
 

@@ -196,7 +196,7 @@ final class SessionEvents {
     writer.begin(line())
   }
   func end(_ line: @autoclosure () -> LineTag, status: Int32) {
-    (session ?? self).presentLine = nil
+    if isShared || session != nil { (session ?? self).presentLine = nil }
     writer.end(line(), status: status)
   }
   func end(_ status: ExitStatus) {

@@ -38,15 +38,13 @@ final class HistoryRecorder: CallKeeper, EventKeeper {
     moments.willRun(command: history.commandCount + 1)
   }
 
-  func didRun(_ call: CommandCall, at path: String) {
-    keeper.didRun(call, at: path)
+  func didRun(_ call: CommandCall) {
+    keeper.didRun(call)
     if call.line.declaration.isSecret {
       history.noteSecret()
     } else {
-      let time = time
       history.append(
-        command: call.line, to: path, at: time, focus: focus.path,
-        record: keeper.eventRecord)
+        command: call.line, to: call.path, at: time, focus: focus.path, record: keeper.eventRecord)
     }
   }
 

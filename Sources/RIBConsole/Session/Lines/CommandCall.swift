@@ -11,10 +11,16 @@ package struct CommandCall {
   }
 
   package let line: CalledLine
-  package let node: any Routing
-  /// Whether the line names the node.
-  let isAddressed: Bool
+  private let target: LineTarget
   let meaning: Meaning
+
+  package var node: any Routing { target.node }
+  /// Asked for by each line, as a reference to a node, which is held weakly elsewhere, takes long to count.
+  var nodeID: ObjectIdentifier { target.nodeID }
+  /// The path of the node of a node's command.
+  package var path: String { target.path }
+  /// Whether the line names the node.
+  var isAddressed: Bool { target.isAddressed }
 
   var isBuiltIn: Bool { if case .builtIn = meaning { true } else { false } }
 }
@@ -63,8 +69,7 @@ extension CommandCall {
             for: words[index], of: target.node, isFollowed: index + 1 < words.count)
           ?? "Type \(help) for a list.")
     }
-    return CommandCall(
-      line: line, node: target.node, isAddressed: target.isAddressed, meaning: meaning)
+    return CommandCall(line: line, target: target, meaning: meaning)
   }
 
   /// Returns the first word of a line that joins two commands in shells, if there is one.
@@ -85,16 +90,15 @@ extension CommandCall {
     _ text: String, atWholePath path: String, focus: Focus
   ) throws(ParseError) -> CommandCall {
     let words = try Words(text)
-    let node = try focus.node(atWholePath: path)
+    let target = try focus.target(atWholePath: path)
     let name = words.first?.text ?? ""
-    let commands = CLIPresenter.of(node)?.commandSet
+    let commands = CLIPresenter.of(target.node)?.commandSet
     guard let own = commands?[name] ?? commands?[formerName: name] else {
       throw ParseError(
         .unknownCommand,
         "\(TerminalText.visible(path)) has no command \(TerminalText.quoted(name)).", column: 1)
     }
     let line = CalledLine(words: words, first: 1, declaration: own.declaration)
-    return CommandCall(
-      line: line, node: node, isAddressed: false, meaning: .own(try own.parse(line)))
+    return CommandCall(line: line, target: target, meaning: .own(try own.parse(line)))
   }
 }

@@ -6,10 +6,8 @@ package protocol CallKeeper: AnyObject {
   /// Refuses a call that cannot be kept; asked before it is run.
   func check(_ call: CommandCall) throws(ParseError)
 
-  /// Notes that a command of a node has been run, whether it succeeded or failed.
-  ///
-  /// - Parameter path: The path at which the command reached its node, which it may have moved or detached.
-  func didRun(_ call: CommandCall, at path: String)
+  /// Notes that a command of a node has been run, whether it succeeded or failed; it may have moved or detached its node.
+  func didRun(_ call: CommandCall)
 }
 
 /// Runs one line after the other.
@@ -18,7 +16,7 @@ package final class LineRunner {
   private let terminal: SessionTerminal
   private let builtIns: BuiltInRunner
   private let observer: SessionObserver
-  private weak var keeper: (any CallKeeper)?
+  private let keeper: (any CallKeeper)?
 
   init(
     _ terminal: SessionTerminal, builtIns: BuiltInRunner, observer: SessionObserver,
@@ -108,12 +106,9 @@ package final class LineRunner {
       effect.run()
       return .done
     case .own(let effect):
-      let line = RunningLine(call.line, of: call.node, at: place)
-      guard let keeper else { return observer.run(effect, of: line) ? .failed : .done }
-      try keeper.check(call)
-      let path = call.node.path
-      let hasFailed = observer.run(effect, of: line)
-      keeper.didRun(call, at: path)
+      try keeper?.check(call)
+      let hasFailed = observer.run(effect, of: call, at: place)
+      keeper?.didRun(call)
       return hasFailed ? .failed : .done
     }
   }
@@ -137,7 +132,7 @@ package final class LineRunner {
     let call = try CommandCall.parse(text, atWholePath: path, focus: terminal.focus)
     guard case .own(let effect) = call.meaning else { return }
     terminal.events.willRun("\(path) \(text)", at: place)
-    _ = observer.run(effect, of: RunningLine(call.line, of: call.node, at: place))
+    _ = observer.run(effect, of: call, at: place)
     // Before the time moves on to that of the next command.
     terminal.events.sessionReport?.didRest()
   }

@@ -17,7 +17,7 @@ final class Focus {
   /// The path that was last read, until the tree or the focus changes.
   private var latestPath: String?
   /// The node that was last found by its whole path, until the tree changes.
-  private var latestNode: (path: String, node: any Routing)?
+  private var latestNode: LineTarget?
 
   /// The focuses of the session's clients, which learn from this one how the tree changes.
   private var followers: [Focus] = []
@@ -71,11 +71,11 @@ final class Focus {
   }
 
   /// Returns the node at a path that begins with the root's name.
-  func node(atWholePath path: String) throws(ParseError) -> any Routing {
-    if let latestNode, latestNode.path == path { return latestNode.node }
-    let node = try address.node(atWholePath: path)
-    latestNode = (path, node)
-    return node
+  func target(atWholePath path: String) throws(ParseError) -> LineTarget {
+    if let latestNode, latestNode.path == path { return latestNode }
+    let target = LineTarget(try address.node(atWholePath: path), at: path)
+    latestNode = target
+    return target
   }
 
   func move(to node: any Routing) {

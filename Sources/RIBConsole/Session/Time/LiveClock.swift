@@ -7,9 +7,8 @@ final class LiveClock: RestPatience {
   static let patience = Duration.milliseconds(100)
 
   let clock: any Clock<Duration>
-  private var elapsed: @MainActor () -> Duration = { .zero }
-  /// The time at which it began to follow the clock, in microseconds.
-  private var start: Int64 = 0
+  /// The time at which it began to follow the clock, in microseconds, and the time since.
+  private var reading: (start: Int64, elapsed: @MainActor () -> Duration) = (0, { .zero })
   /// The end of the present rest's patience; nil while it has not had to wait.
   private var timer: RealTimer?
 
@@ -18,13 +17,13 @@ final class LiveClock: RestPatience {
 
   /// The instant of virtual time up to which all that is due may have run.
   var present: VirtualClock.Instant {
-    VirtualClock.Instant(reached: .microseconds(start + elapsed().microseconds))
+    let (start, elapsed) = reading
+    return VirtualClock.Instant(reached: .microseconds(start + elapsed().microseconds))
   }
 
   /// Begins to follow the clock, from an instant of virtual time on.
   func begin(at instant: VirtualClock.Instant) {
-    elapsed = Stopwatch(clock).elapsed
-    start = instant.offset.microseconds
+    reading = (instant.offset.microseconds, Stopwatch(clock).elapsed)
   }
 
   // MARK: Patience

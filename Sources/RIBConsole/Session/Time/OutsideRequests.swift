@@ -105,7 +105,7 @@ package final class OutsideRequests: RequestRecorder {
   }
 
   /// Whether there is something for ``takeLocalAnswer()`` to do.
-  var hasLocal: Bool { isLive && !local.isEmpty }
+  var hasLocal: Bool { !local.isEmpty && isLive }
 
   /// Makes the next request that this process answers, and returns its answer; nil if there is none, and in a restoration.
   func takeLocalAnswer() -> Numbered? {

@@ -41,11 +41,19 @@ package final class VirtualStage: SessionContext {
   private let localLimit: Duration
   /// How long work off the main actor is waited for; nil if it always is.
   private let patience: (any RestPatience)?
-  private var culprit: String?
-  /// The running work of the outside that was reported.
-  private var reported: Set<SessionRest.OutsideWork> = []
-  /// The tasks that are part of no work, and were reported.
-  private var reportedTasks: Set<PlainTask> = []
+  /// What is reported once.
+  private var reports = Reports()
+
+  private struct Reports {
+    /// What was woken again and again while the time stood still, until it is reported.
+    var culprit: String?
+    /// The running work of the outside that was reported.
+    var work: Set<SessionRest.OutsideWork> = []
+    /// The tasks that are part of no work, and were reported.
+    var tasks: Set<PlainTask> = []
+
+    var isNothingDue: Bool { culprit == nil && work.isEmpty }
+  }
 
   init(
     _ rest: SessionRest, _ requests: OutsideRequests, _ moments: SessionMoments,
@@ -113,27 +121,27 @@ package final class VirtualStage: SessionContext {
   package var isIdle: Bool { rest.isIdle }
   /// Whether there is also nothing to report about its work.
   var isQuiet: Bool {
-    isIdle && reported.isEmpty && !standsStill && newPlainTasks.isEmpty && !requests.hasLocal
+    isIdle && reports.isNothingDue && newPlainTasks.isEmpty && !requests.hasLocal
   }
 
   /// Returns the work that waits for the outside, each piece once, if it is wanted.
   func takeOutsideWork(isWanted: Bool) -> [SessionRest.OutsideWork] {
     let work = isWanted ? outsideWork : []
-    let new = work.filter { !reported.contains($0) }
-    reported = Set(work)
+    let new = work.filter { !reports.work.contains($0) }
+    reports.work = Set(work)
     return new
   }
 
   /// The sleeping tasks that are part of no work, and were not reported.
   private var newPlainTasks: [PlainTask] {
     // Most sessions have none, and look after each line.
-    clock.hasPlainTasks ? clock.plainTasks.filter { !reportedTasks.contains($0) } : []
+    clock.hasPlainTasks ? clock.plainTasks.filter { !reports.tasks.contains($0) } : []
   }
 
   /// Returns the sleeping tasks that are part of no work, each once.
   func takePlainTasks() -> [PlainTask] {
     let new = newPlainTasks
-    reportedTasks.formUnion(new)
+    reports.tasks.formUnion(new)
     return new
   }
 
@@ -191,13 +199,14 @@ package final class VirtualStage: SessionContext {
 
   private func wake(until target: VirtualClock.Instant) async {
     if let next = clock.nextDeadline, next <= target { keeper?.willWake() }
-    culprit = await rest.move(to: target, presentPatience) ?? culprit
+    let culprit = await rest.move(to: target, presentPatience)
+    reports.culprit = culprit ?? reports.culprit
   }
 
   /// Whether something was woken again and again while the time stood still.
-  var standsStill: Bool { culprit != nil }
+  var standsStill: Bool { reports.culprit != nil }
   /// Returns what was woken, once.
-  func takeStandstill() -> String? { culprit.take() }
+  func takeStandstill() -> String? { reports.culprit.take() }
 
   /// Begins a part of the session.
   package func begin(_ start: SessionStart) {
@@ -221,7 +230,7 @@ package final class VirtualStage: SessionContext {
     rest.restart()
     moments.restart()
     requests.begin(start: moments.launch.id)
-    (culprit, reported, reportedTasks) = (nil, [], [])
+    reports = Reports()
   }
 
   /// Delivers the answers that have come, each of which is run to its rest.

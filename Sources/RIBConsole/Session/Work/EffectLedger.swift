@@ -8,9 +8,9 @@ struct RunningLine {
   private let line: CalledLine
 
   @MainActor
-  init(_ line: CalledLine, of node: any Routing, at place: LinePlace) {
+  init(_ line: CalledLine, of node: ObjectIdentifier, at place: LinePlace) {
     self.place = place
-    self.node = ObjectIdentifier(node)
+    self.node = node
     self.line = line
   }
 

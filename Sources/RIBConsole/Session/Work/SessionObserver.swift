@@ -20,9 +20,9 @@ final class SessionObserver: TreeObserver {
   }
 
   /// Runs a command of a node, and returns whether it failed.
-  func run(_ effect: CommandEffect, of line: consuming RunningLine) -> Bool {
+  func run(_ effect: CommandEffect, of call: CommandCall, at place: LinePlace) -> Bool {
     hasFailed = false
-    current = line
+    current = RunningLine(call.line, of: call.nodeID, at: place)
     effect.run()
     terminal.events.report(cancelled: effects.takeCancelled())
     current = nil

@@ -19,7 +19,10 @@ final class SessionWork {
   private var lastNumber = 0
   private var away: [Int: AsyncWork] = [:]
   /// The work that has a waiting step, in the order of these steps.
-  private var returned: [Int] = []
+  ///
+  /// Without the run-time check of exclusive access, as a session looks at it before each line; no call that changes it can
+  /// come back here meanwhile.
+  @safe @exclusivity(unchecked) private var returned: [Int] = []
   /// The steps that wait in a replay, as they did when they were recorded.
   private var held: Set<WorkStep> = []
 

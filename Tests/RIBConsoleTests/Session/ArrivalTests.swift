@@ -158,7 +158,7 @@ import Testing
   // MARK: Tests
 
   @Test(arguments: Time.allCases)
-  func `P6: the same lines lead to the same session, however they come`(time: Time) async throws {
+  func `E2: the same lines lead to the same session, however they come`(time: Time) async throws {
     for seed in 0..<Scale.of(5, full: 200) {
       let lines = script(seed, time)
       var first: Outcome?
@@ -179,7 +179,7 @@ import Testing
   }
 
   @Test(arguments: [["--virtual-time"], ["--journal"], ["--journal", "--virtual-time"], []])
-  func `P6: lines of one write have what was asked before them`(options: [String]) async throws {
+  func `E2: lines of one write have what was asked before them`(options: [String]) async throws {
     let arguments = options.flatMap { $0 == "--journal" ? [$0, folder["j"]] : [$0] }
     let input = "desk stamp\nstate desk.dates.count\ndesk count\nstate desk.numbers.count\n"
     let result = try await Program(
@@ -207,7 +207,7 @@ import Testing
     #expect(syncCounts[0] == syncCounts[1])
   }
 
-  @Test func `P6: a console's test has what a line asked for, as the program`() async {
+  @Test func `E2: a console's test has what a line asked for, as the program`() async {
     let console = ConsoleTester { HallRouter(clock: $0) }
     await console.type("desk count", "state desk.numbers")
     console.expectLines("[17]")

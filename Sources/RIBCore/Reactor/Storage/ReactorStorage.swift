@@ -213,8 +213,14 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
 
   /// Subscribes to the transformed streams, as far as the reactor is awake; to none while a stub
   /// stands in.
+  ///
+  /// A state that they give is delivered when all are subscribed to: a subscriber may send an action, whose mutations
+  /// would be lost.
   @usableFromInline
-  func start() { if !isStubbed { fields.pipelines?.start(in: self) } }
+  func start() {
+    guard !isStubbed, let pipelines = fields.pipelines else { return }
+    loop.running { holdingBack { pipelines.start(in: self) } }
+  }
 
   /// Ends everything on finding at a turn that the reactor was released; an action that was accepted is
   /// reported.

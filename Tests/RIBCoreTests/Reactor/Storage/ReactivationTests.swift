@@ -48,6 +48,20 @@ struct ReactivationTests {
   }
 
   @Test
+  func `R15: what a subscriber sends as the node becomes active again comes after the streams`() {
+    let events = PublishSubject<Int>()
+    let owner = ReactorInteractor(presenter: (), reactor: ShownReactor(events.asObservable()))
+    owner.activate()
+    owner.deactivate()
+    owner.state.skip(1).take(1).subscribe(onNext: { _ in
+      events.onNext(1)
+      owner.action.onNext(2)
+    }).disposed(by: bag)
+    owner.activate()
+    #expect(owner.currentState == [1, 2])
+  }
+
+  @Test
   func `R7, R15: a reactor that is released when it is notified of an error of a merged stream`() {
     let merged = PublishSubject<Int>()
     let root = TestRouter("root", log)
@@ -150,4 +164,19 @@ private final class MergingReactor: Reactor {
   func transform(mutation: Observable<Int>) -> Observable<Int> { .merge(mutation, merged) }
   func reduce(into state: inout [Int], mutation: Int) { state.append(mutation) }
   func didReceiveError(_ error: any Error) { onError() }
+}
+
+/// Merges a stream into its mutations, and transforms its states.
+private final class ShownReactor: Reactor {
+  typealias Action = Int
+  typealias State = [Int]
+  let initialState: [Int] = []
+  let reactorSlot = ReactorSlot()
+  private let events: Observable<Int>
+
+  init(_ events: Observable<Int>) { self.events = events }
+
+  func transform(mutation: Observable<Int>) -> Observable<Int> { .merge(mutation, events) }
+  func transform(state: Observable<[Int]>) -> Observable<[Int]> { state.map { $0 } }
+  func reduce(into state: inout [Int], mutation: Int) { state.append(mutation) }
 }

@@ -1,0 +1,222 @@
+// Programs of reactors, as data: random ones, and shorter ones that still fail.
+
+import TestSupport
+
+/// What happens to two reactors whose effects follow the same signals.
+struct ReactorProgram: Equatable {
+  static let reactorCount = 2
+  static let signalCount = 2
+
+  /// One thing that happens; many carry another one, which happens in the middle of it.
+  indirect enum Step: Equatable {
+    /// Sends an action.
+    case send(Act, to: Int)
+    /// Sends a number to a signal, which effects follow.
+    case emit(Int, by: Int)
+    /// Sends a number to the stream that a reactor merges into its mutations.
+    case merge(Int, into: Int)
+    /// Sends a number to the stream that a reactor merges into its states.
+    case show(Int, by: Int)
+    /// Adds a subscriber of states, which takes a step once, at its second state.
+    case subscribe(to: Int, then: Step?)
+    /// Disposes a subscriber, by its number among all that have come.
+    case dispose(Int)
+    case deactivate(Int), activate(Int), cancelEffects(of: Int)
+  }
+
+  /// An action: what `mutate` does, and what it returns, one part after the other.
+  struct Act: Equatable {
+    let number: Int
+    var first: Step?
+    var parts: [Part]
+  }
+
+  enum Part: Equatable {
+    case mutations([Int])
+    case failure
+    /// As many elements of a signal, maybe under a name, and with a last mutation.
+    case follow(signal: Int, count: Int, name: Int?, replaces: Bool, last: Int?)
+    case cancel(Int)
+  }
+
+  /// What is done while a mutation is reduced, by the mutation.
+  var inReducers: [Int: Step] = [:]
+  var steps: [Step] = []
+}
+
+extension ReactorProgram {
+  /// Returns a random program.
+  static func random(_ generator: inout SeededGenerator) -> ReactorProgram {
+    var maker = Maker(generator: generator)
+    var program = ReactorProgram()
+    program.steps = [.activate(0), .activate(1)].filter { _ in maker.chance(9, of: 10) }
+    program.steps += (0..<maker.number(2...9)).map { _ in maker.step(depth: 0) }
+    program.inReducers = maker.inReducers
+    generator = maker.generator
+    return program
+  }
+
+  private struct Maker {
+    var generator: SeededGenerator
+    var inReducers: [Int: Step] = [:]
+    private var latest = 0
+
+    init(generator: SeededGenerator) { self.generator = generator }
+
+    mutating func number(_ range: ClosedRange<Int>) -> Int {
+      Int.random(in: range, using: &generator)
+    }
+    mutating func chance(_ part: Int, of whole: Int) -> Bool { number(1...whole) <= part }
+    /// A number that no other mutation, action or element has.
+    private mutating func next() -> Int {
+      latest += 1
+      return latest
+    }
+    private mutating func reactor() -> Int { number(0...reactorCount - 1) }
+    private mutating func signal() -> Int { number(0...signalCount - 1) }
+
+    mutating func step(depth: Int) -> Step {
+      switch number(0...13) {
+      case 0...4: return .send(act(depth: depth), to: reactor())
+      case 5, 6: return .emit(mutation(depth: depth), by: signal())
+      case 7: return .merge(mutation(depth: depth), into: reactor())
+      case 8: return .show(next(), by: reactor())
+      case 9: return .subscribe(to: reactor(), then: nested(depth, chance: 3))
+      case 10: return .dispose(number(0...3))
+      case 11: return .deactivate(reactor())
+      case 12: return .activate(reactor())
+      default: return .cancelEffects(of: reactor())
+      }
+    }
+
+    private mutating func nested(_ depth: Int, chance part: Int) -> Step? {
+      depth < 3 && chance(part, of: 4) ? step(depth: depth + 1) : nil
+    }
+
+    private mutating func act(depth: Int) -> Act {
+      let number = next()
+      return Act(
+        number: number, first: nested(depth, chance: 1),
+        parts: (0..<self.number(0...2)).map { _ in part(depth: depth) })
+    }
+
+    private mutating func part(depth: Int) -> Part {
+      switch number(0...7) {
+      case 0...2: .mutations((0..<number(1...3)).map { _ in mutation(depth: depth) })
+      case 3: .failure
+      case 4: .cancel(number(0...1))
+      default:
+        .follow(
+          signal: signal(), count: number(1...3), name: chance(1, of: 2) ? number(0...1) : nil,
+          replaces: chance(1, of: 2), last: chance(1, of: 2) ? mutation(depth: depth) : nil)
+      }
+    }
+
+    /// A mutation, in whose reduction something may be sent.
+    private mutating func mutation(depth: Int) -> Int {
+      let mutation = next()
+      if depth < 2, chance(1, of: 8) {
+        let value = next()
+        inReducers[mutation] =
+          switch number(0...3) {
+          case 0: .send(act(depth: depth + 1), to: reactor())
+          case 1: .emit(value, by: signal())
+          case 2: .merge(value, into: reactor())
+          default: .show(value, by: reactor())
+          }
+      }
+      return mutation
+    }
+  }
+}
+
+extension ReactorProgram {
+  /// Returns the shortest program that still fails, by leaving out one thing after the other.
+  func shrunk(failing fails: (ReactorProgram) -> Bool) -> ReactorProgram {
+    var shortest = self
+    while let shorter = shortest.shorterOnes.first(where: fails) { shortest = shorter }
+    return shortest
+  }
+
+  private var shorterOnes: [ReactorProgram] {
+    var programs: [ReactorProgram] = []
+    for index in steps.indices {
+      var program = self
+      program.steps.remove(at: index)
+      programs.append(program)
+    }
+    for key in inReducers.keys.sorted() {
+      var program = self
+      program.inReducers[key] = nil
+      programs.append(program)
+    }
+    for index in steps.indices {
+      for step in steps[index].simplerOnes {
+        var program = self
+        program.steps[index] = step
+        programs.append(program)
+      }
+    }
+    return programs
+  }
+}
+
+extension ReactorProgram.Step {
+  fileprivate var simplerOnes: [ReactorProgram.Step] {
+    switch self {
+    case .send(let act, let reactor):
+      return act.simplerOnes.map { .send($0, to: reactor) } + (act.first.map { [$0] } ?? [])
+    case .subscribe(let reactor, let step?):
+      return [.subscribe(to: reactor, then: nil), step]
+        + step.simplerOnes.map { .subscribe(to: reactor, then: $0) }
+    default: return []
+    }
+  }
+}
+
+extension ReactorProgram.Act {
+  fileprivate var simplerOnes: [ReactorProgram.Act] {
+    var acts: [ReactorProgram.Act] = []
+    if let first {
+      for step in [nil] + first.simplerOnes.map(Optional.some) {
+        acts.append(ReactorProgram.Act(number: number, first: step, parts: parts))
+      }
+    }
+    for index in parts.indices {
+      var act = self
+      act.parts.remove(at: index)
+      acts.append(act)
+      for part in parts[index].simplerOnes {
+        act = self
+        act.parts[index] = part
+        acts.append(act)
+      }
+    }
+    return acts
+  }
+}
+
+extension ReactorProgram.Part {
+  fileprivate var simplerOnes: [ReactorProgram.Part] {
+    switch self {
+    case .mutations(let mutations):
+      return mutations.count < 2
+        ? []
+        : mutations.indices.map { index in
+          .mutations(mutations.enumerated().filter { $0.offset != index }.map(\.element))
+        }
+    case .follow(let signal, let count, let name, let replaces, let last):
+      var parts: [ReactorProgram.Part] = []
+      func add(_ count: Int, _ name: Int?, _ replaces: Bool, _ last: Int?) {
+        parts.append(
+          .follow(signal: signal, count: count, name: name, replaces: replaces, last: last))
+      }
+      if count > 1 { add(1, name, replaces, last) }
+      if name != nil { add(count, nil, replaces, last) }
+      if replaces { add(count, name, false, last) }
+      if last != nil { add(count, name, replaces, nil) }
+      return parts
+    case .failure, .cancel: return []
+    }
+  }
+}

@@ -37,9 +37,21 @@ final class SocketConnection: ClientConnection {
     do throws(SystemError) {
       // After the end the rest is read too: the other side would find unread lines to be a failure.
       while let lines = try await reader.nextBatch() { await client?.take(lines) }
-      client?.endInput()
+      guard let client else { return }
+      client.endInput()
+      try waitUntilGone()
     } catch {
       fail()
+    }
+  }
+
+  /// Has a client whose input has ended leave when it is gone, even if nothing is written that would show it.
+  ///
+  /// Until then it may have ended its input alone, and wait for answers.
+  private func waitUntilGone() throws(SystemError) {
+    try DetachedThread.start { [socket, weak self] in
+      LocalSocket.waitForEnd(of: socket)
+      Task { @MainActor in self?.fail() }
     }
   }
 

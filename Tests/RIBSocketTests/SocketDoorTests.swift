@@ -110,6 +110,19 @@ struct SocketDoorTests {
     await wait(for: "the other gets its line") { other.lines == ["hello"] }
   }
 
+  @Test func `P3: a client that is killed after the end of its input leaves, and frees its place`()
+    async throws
+  {
+    let session = try RecordingSession(SocketLimits(clients: 1))
+    let (program, client) = try await session.join()
+    try program.endOutput()
+    await wait(for: "the end of its input") { client.hasEndedInput }
+    // Nothing is written to it any more.
+    program.close()
+    await wait(for: "it is gone") { client.leaveCount == 1 }
+    _ = try await session.join()
+  }
+
   @Test(arguments: [false, true])
   func `P3: a client is gone, once, with lines that it has not read or that it cannot take`(
     hasSentAll: Bool

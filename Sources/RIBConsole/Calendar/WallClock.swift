@@ -49,7 +49,7 @@ public struct WallClock {
   /// journal that an earlier version began, which has no dates, it is the first day of 1970 and that time; ``now`` is right.
   public var date: Date { makeDate() }
 
-  /// The date of the session that runs the code; outside of one, that of the system.
+  /// The date of the session, or of the tester's clock, that runs the code; outside of both, that of the system.
   ///
   /// A session that is restored after the date of a timer gets that at once.
   public static var system: WallClock {

@@ -89,7 +89,7 @@ package final class RecordedRequest: Disposable {
     }
     self.work = work
     AsyncWork.outside(origin: origin ?? AsyncOrigin.outside) {
-      RecordedRequest.$recorder.withValue(nil) { PresentMoment.$now.withValue(nil) { begin() } }
+      RecordedRequest.$recorder.withValue(nil) { PresentMoment.$given.withValue(nil) { begin() } }
     }
   }
 

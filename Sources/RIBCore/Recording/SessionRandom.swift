@@ -12,7 +12,8 @@ import Basics
 ///
 /// A number comes at once, and follows from the start of the session and from the command that led to it: others come
 /// for each command, and the same when the session is restored, goes back or is looked at. Outside of a session, and in
-/// work that does not belong to one, the numbers are the system's. In a test, give a seed.
+/// work that does not belong to one, the numbers are the system's. A test gives its tester the clock, or a generator the
+/// seed.
 @MainActor
 public struct SessionRandom: @MainActor RandomNumberGenerator {
   private var seeded: SplitMix64?
@@ -30,22 +31,4 @@ public struct SessionRandom: @MainActor RandomNumberGenerator {
     var system = SystemRandomNumberGenerator()
     return system.next()
   }
-}
-
-/// The date and the random numbers of the session that runs the code, which follow from its log.
-@MainActor
-package protocol Moment: AnyObject, Sendable {
-  /// Whether values like these are recorded requests, as in a journal that has no dates.
-  var isRecorded: Bool { get }
-  /// The date, in microseconds since 1970.
-  var date: Int64 { get }
-  /// Returns the next random number.
-  func random() -> UInt64
-  /// Runs code that is not in the log, and whose numbers come again afterwards.
-  func looking<Result>(_ look: () -> Result) -> Result
-}
-
-package enum PresentMoment {
-  /// The moment of the running code; nil outside of a session, and in work that is done outside.
-  @TaskLocal package static var now: (any Moment)?
 }

@@ -52,6 +52,8 @@ public final class VirtualClock: VirtualTime {
   private nonisolated let present = Mutex(Duration.zero)
   @safe @exclusivity(unchecked) private(set) var sleepers = Sleepers()
   package var standstill = Standstill()
+  /// The moment of code that this clock wakes, for a clock that a test moves: its task was given no moment.
+  package weak var moment: (any Moment)?
 
   /// Makes a clock at its start.
   public nonisolated init() { AsyncOrigin.noteVirtualClock() }

@@ -26,9 +26,16 @@ public final class ManualClock: VirtualTime {
 
   /// The clock that keeps the time.
   public nonisolated let virtualClock = VirtualClock()
+  private let start: (date: Int64, seed: UInt64)
+  /// The dates and random numbers of code under test, made for the first tester that is given this clock.
+  package private(set) lazy var moment =
+    ManualMoment(of: virtualClock, from: start.date, seed: start.seed)
 
-  /// Makes a clock at its start.
-  public nonisolated init() {}
+  /// Makes a clock at its start, which is the first day of 2026 for testers.
+  public nonisolated init() { start = (ManualMoment.fixedDate, 0) }
+
+  /// - Parameter date: The date of the start, in microseconds since 1970.
+  package nonisolated init(from date: Int64, seed: UInt64) { start = (date, seed) }
 
   /// The present instant of virtual time.
   public nonisolated var now: Instant { virtualClock.now }

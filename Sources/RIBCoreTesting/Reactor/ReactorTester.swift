@@ -42,6 +42,8 @@ public final class ReactorTester<R: Reactor, Value: Equatable> {
   private let turns: any Disposable
   private let interactor: Interactor?
   private let unfinished: UnfinishedReport
+  /// The dates and random numbers of the tester's clock, if it was given one.
+  let moment: ManualMoment?
 
   /// Makes a tester that compares a value that a closure or a key path takes from the state.
   ///
@@ -51,44 +53,51 @@ public final class ReactorTester<R: Reactor, Value: Equatable> {
   /// - Parameters:
   ///   - reactor: The reactor. A reactor that is an interactor, too, is activated.
   ///   - value: Returns the value to compare.
+  ///   - clock: The clock of the reactor, whose date and random numbers the reactor then has; nil for those of the
+  ///     system.
   ///   - sourceLocation: The location of the failure if the tester is not finished.
   public convenience init(
-    _ reactor: R, of value: @escaping (R.State) -> Value,
+    _ reactor: R, of value: @escaping (R.State) -> Value, clock: ManualClock? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    self.init(reactor, in: reactor as? Interactor, value, sourceLocation)
+    self.init(reactor, in: reactor as? Interactor, value, clock, sourceLocation)
   }
 
   /// Makes a tester that compares the whole state.
   ///
   /// - Parameters:
   ///   - reactor: The reactor. A reactor that is an interactor, too, is activated.
+  ///   - clock: The clock of the reactor, whose date and random numbers the reactor then has; nil for those of the
+  ///     system.
   ///   - sourceLocation: The location of the failure if the tester is not finished.
-  public convenience init(_ reactor: R, sourceLocation: SourceLocation = #_sourceLocation)
-  where Value == R.State {
-    self.init(reactor, in: reactor as? Interactor, { $0 }, sourceLocation)
+  public convenience init(
+    _ reactor: R, clock: ManualClock? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  ) where Value == R.State {
+    self.init(reactor, in: reactor as? Interactor, { $0 }, clock, sourceLocation)
   }
 
   /// Makes a tester of the reactor that an interactor owns; the interactor is activated.
   public convenience init<Presenter>(
     _ interactor: ReactorInteractor<Presenter, R>, of value: @escaping (R.State) -> Value,
-    sourceLocation: SourceLocation = #_sourceLocation
+    clock: ManualClock? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    self.init(interactor.reactor, in: interactor, value, sourceLocation)
+    self.init(interactor.reactor, in: interactor, value, clock, sourceLocation)
   }
 
   /// Makes a tester of the reactor that an interactor owns; the interactor is activated.
   public convenience init<Presenter>(
-    _ interactor: ReactorInteractor<Presenter, R>,
+    _ interactor: ReactorInteractor<Presenter, R>, clock: ManualClock? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) where Value == R.State {
-    self.init(interactor.reactor, in: interactor, { $0 }, sourceLocation)
+    self.init(interactor.reactor, in: interactor, { $0 }, clock, sourceLocation)
   }
 
   private init(
     _ reactor: R, in interactor: Interactor?, _ value: @escaping (R.State) -> Value,
-    _ sourceLocation: SourceLocation
+    _ clock: ManualClock?, _ sourceLocation: SourceLocation
   ) {
+    let moment = clock?.moment
+    self.moment = moment
     self.reactor = reactor
     self.interactor = interactor
     recording = ReactorRecording(latest: reactor.currentState)
@@ -103,13 +112,17 @@ public final class ReactorTester<R: Reactor, Value: Equatable> {
       failures.record(reason.sentence(about: dropped, place.string))
     }
     // Calls the transforms, too.
-    turns = reactor.action.subscribe(onNext: { [recording] _ in recording.turnDidEnd() })
+    turns = PresentMoment.$given.withValue(moment) { [recording] in
+      reactor.action.subscribe(onNext: { _ in recording.turnDidEnd() })
+    }
     // The test begins at the first state as `transform(state:)` emits it.
     if case .change(nil, let state, turn: _)? = recording.entries.first {
       _ = recording.takeFirst()
       asserted.move(to: state)
     }
-    if interactor?.isActive == false { interactor?.activate() }
+    if interactor?.isActive == false {
+      PresentMoment.$given.withValue(moment) { interactor?.activate() }
+    }
   }
 
   /// Ends the test: nothing may be left to receive, and no effect may be running.
@@ -137,8 +150,10 @@ public final class ReactorTester<R: Reactor, Value: Equatable> {
           + "cancels it.")
     }
     recording.onDrop = { _, _ in }
-    interactor?.deactivate()
-    place.cancelEffects()
+    PresentMoment.$given.withValue(moment) {
+      interactor?.deactivate()
+      place.cancelEffects()
+    }
     observation.dispose()
     turns.dispose()
   }

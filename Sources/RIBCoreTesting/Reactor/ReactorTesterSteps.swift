@@ -43,7 +43,7 @@ extension ReactorTester {
     failures.begin(at: sourceLocation)
     checkNothingIsLeft("before \(step)")
     let turn = recording.turnCount + 1
-    act()
+    PresentMoment.$given.withValue(moment) { act() }
     var state: R.State?
     var left: [ReactorRecording<R.State>.Entry] = []
     for entry in recording.takeAll() {

@@ -39,6 +39,8 @@ public final class RIBTester {
   private var life: NodeLife
   /// The way to build the node anew, to go back; nil if there is none.
   private let rebuilding: Rebuilding?
+  /// The dates and random numbers of the tester's clock, if it was given one.
+  private let moment: ManualMoment?
   private var typed: [Step] = []
   /// The lines and the time that ``back(_:deadline:sourceLocation:)`` left; nil once another line was typed.
   private var undone: (lines: [Step], time: Duration)?
@@ -56,7 +58,7 @@ public final class RIBTester {
     watching spies: any CallRecording..., sourceLocation: SourceLocation = #_sourceLocation,
     build: () throws -> any Routing
   ) rethrows {
-    self.init(NodeLife(try build(), as: nil, spies), nil, sourceLocation)
+    self.init(NodeLife(try build(), as: nil, spies), nil, nil, sourceLocation)
   }
 
   /// Builds a node that the test can go back with: it may be built anew, and gets the lines again that were typed.
@@ -72,7 +74,8 @@ public final class RIBTester {
   /// ```
   ///
   /// - Parameters:
-  ///   - clock: The clock of the node, which going back moves back, too.
+  ///   - clock: The clock of the node, which going back moves back, too. The node has its date and random
+  ///     numbers.
   ///   - sourceLocation: The location of failures while the node is attached.
   ///   - build: Builds the node with doubles of its own, each time that it is called, and watches those whose calls
   ///     are asserted.
@@ -85,7 +88,8 @@ public final class RIBTester {
       let node = build { spies.append($0) }
       return NodeLife(node, as: nil, spies)
     }
-    self.init(buildLife(), (clock, buildLife), sourceLocation)
+    let buildInMoment = { PresentMoment.$given.withValue(clock.moment, operation: buildLife) }
+    self.init(buildInMoment(), (clock, buildInMoment), clock, sourceLocation)
   }
 
   /// Tests an interactor alone, in a node whose router does nothing.
@@ -93,18 +97,24 @@ public final class RIBTester {
   /// - Parameters:
   ///   - interactor: The interactor, with its doubles set. Its node has the name of its type without
   ///     "Interactor".
+  ///   - clock: The clock of the node, whose date and random numbers the node then has; nil for those of the
+  ///     system.
   ///   - spies: The doubles whose calls are asserted; they are kept as long as the tester.
   ///   - sourceLocation: The location of failures while the node is attached.
   public convenience init(
-    interactor: any Interactable, watching spies: any CallRecording...,
+    interactor: any Interactable, clock: ManualClock? = nil, watching spies: any CallRecording...,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let node = Router(interactor: interactor)
-    self.init(NodeLife(node, as: interactor.defaultNodeName, spies), nil, sourceLocation)
+    self.init(NodeLife(node, as: interactor.defaultNodeName, spies), nil, clock, sourceLocation)
   }
 
-  private init(_ life: NodeLife, _ rebuilding: Rebuilding?, _ sourceLocation: SourceLocation) {
+  private init(
+    _ life: NodeLife, _ rebuilding: Rebuilding?, _ clock: ManualClock?,
+    _ sourceLocation: SourceLocation
+  ) {
     self.life = life
+    moment = clock?.moment
     self.rebuilding = rebuilding
     failures = TestFailures(at: sourceLocation)
     life.recording.onFailure = { [failures] in failures.record($0) }
@@ -134,8 +144,10 @@ public final class RIBTester {
   /// Attaches the node again; the initialiser has attached it once.
   public func attach(sourceLocation: SourceLocation = #_sourceLocation) {
     failures.begin(at: sourceLocation)
-    do throws(RoutingError) { try host.attach() } catch {
-      failures.record("\(host.path) cannot be attached. \(error)")
+    PresentMoment.$given.withValue(moment) {
+      do throws(RoutingError) { try host.attach() } catch {
+        failures.record("\(host.path) cannot be attached. \(error)")
+      }
     }
   }
 
@@ -155,7 +167,7 @@ public final class RIBTester {
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     failures.begin(at: sourceLocation)
-    host.detach()
+    PresentMoment.$given.withValue(moment) { host.detach() }
     if keeping { return }
     await host.letGo(deadline: deadline)
     checkErrors()
@@ -181,7 +193,7 @@ public final class RIBTester {
     for line in lines {
       note(line, at: path)
       do throws(ParseError) {
-        let errors = try recording.errors { () throws(ParseError) in try presenter.run(line) }
+        let errors = try errors(of: line, at: presenter)
         if !errors.isEmpty {
           let reasons = errors.map { "\($0)" }.joined(separator: " ")
           failures.record(
@@ -215,7 +227,7 @@ public final class RIBTester {
     note(line, at: path)
     var refusals: [String]
     do throws(ParseError) {
-      let errors = try recording.errors { () throws(ParseError) in try presenter.run(line) }
+      let errors = try errors(of: line, at: presenter)
       refusals = errors.map { "\($0)" }
     } catch {
       refusals = [error.message]
@@ -257,6 +269,18 @@ public final class RIBTester {
     guard let clock = rebuilding?.clock else { return }
     typed.append(Step(text: line, path: path, time: clock.now.offset))
     undone = nil
+  }
+
+  /// Runs a line, and returns the errors with which its actions are refused.
+  private func errors(
+    of line: String, at presenter: CLIPresenter
+  ) throws(ParseError) -> [any Error] {
+    let result = PresentMoment.$given.withValue(moment) {
+      Result { () throws(ParseError) in
+        try recording.errors { () throws(ParseError) in try presenter.run(line) }
+      }
+    }
+    return try result.get()
   }
 
   private func presenter(at path: String?) -> CLIPresenter? {
@@ -472,6 +496,7 @@ public final class RIBTester {
     clock.virtualClock.cancelSleepers()
     await clock.settle(deadline: deadline, sourceLocation: sourceLocation)
     clock.virtualClock.restart()
+    clock.moment.restart()
     life = rebuilding.build()
     attach(sourceLocation: sourceLocation)
     for line in lines {
@@ -479,9 +504,7 @@ public final class RIBTester {
         to: ManualClock.Instant(offset: line.time), deadline: deadline,
         sourceLocation: sourceLocation)
       // It is refused again if it was.
-      _ = try? recording.errors { () throws(ParseError) in
-        try presenter(at: line.path)?.run(line.text)
-      }
+      _ = try? presenter(at: line.path).map { try errors(of: line.text, at: $0) }
     }
     if let end {
       await clock.advance(

@@ -55,6 +55,23 @@ import Testing
     await session.finish().expect(.exited(3))
   }
 
+  @Test func `a client that ends its input while it waits is sent the end of the wait`()
+    async throws
+  {
+    let session = try Program(["--listen", socket, "-c", "attach counter", "-c", "tree"]).start()
+    await session.wait(for: "└── counter")
+    let waiting = try await Program(
+      ["--join", socket, "--json"], input: .text("counter increase\nwait\n")
+    ).run()
+    waiting.expect(.exited(0))
+    let ends: [Substring] = waiting.output.split(separator: "\n").filter {
+      $0.contains(#""event":"done""#)
+    }
+    #expect(ends.count == 2 && ends.allSatisfy { $0.contains(#""status":0"#) }, "\(waiting)")
+    try await Program(["--join", socket, "-c", "quit --session"]).run().expect(.exited(0))
+    await session.finish().expect(.exited(0))
+  }
+
   @Test func `errors of a joined program name its lines as those of the session's own program`()
     async throws
   {

@@ -122,7 +122,7 @@ package final class SessionMoments: Moment {
 
   /// Runs code that is part of the session.
   package func providing<Result>(_ run: () throws -> Result) rethrows -> Result {
-    try PresentMoment.$now.withValue(self, operation: run)
+    try PresentMoment.$given.withValue(self, operation: run)
   }
 }
 

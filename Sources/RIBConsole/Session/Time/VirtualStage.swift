@@ -75,7 +75,7 @@ package final class VirtualStage: SessionContext {
   var isGivenUp: Bool { rest.isGivenUp() }
 
   func own<Result>(_ run: () async -> Result) async -> Result {
-    await PresentMoment.$now.withValue(moments) {
+    await PresentMoment.$given.withValue(moments) {
       await requests.recording { await rest.own(run) }
     }
   }

@@ -59,6 +59,12 @@ package enum LocalSocket {
     while unsafe recv(socket.number, &bytes, bytes.count, Int32(MSG_DONTWAIT)) > 0 {}
   }
 
+  /// Waits until the connection has ended in both directions, as when the other side has closed it.
+  package static func waitForEnd(of socket: InputDescriptor) {
+    // Without events, only the end is reported; after a signal, nothing is.
+    while (try? SystemCall.wait(forAnyOf: [socket.number], events: 0))?.isEmpty == true {}
+  }
+
   /// Ends the connection, or one direction of it; a read that waits for more returns.
   ///
   /// - Parameter direction: `SHUT_WR` notes the end of what is sent, while the other side can still answer.

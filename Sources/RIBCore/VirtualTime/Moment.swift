@@ -1,0 +1,26 @@
+/// The date and the random numbers of the session or the tester that runs the code.
+///
+/// Those of a session follow from its log.
+@MainActor
+package protocol Moment: AnyObject, Sendable {
+  /// Whether values like these are recorded requests, as in a journal that has no dates.
+  var isRecorded: Bool { get }
+  /// The date, in microseconds since 1970.
+  var date: Int64 { get }
+  /// Returns the next random number.
+  func random() -> UInt64
+  /// Runs code that is not in the log, and whose numbers come again afterwards.
+  func looking<Result>(_ look: () -> Result) -> Result
+}
+
+/// The moment of the running code.
+@MainActor
+package enum PresentMoment {
+  /// The moment that the running task was given; nil outside of sessions and testers, and in work outside.
+  @TaskLocal package static var given: (any Moment)?
+
+  /// The moment of the running code: that of its task, or else that of the clock that runs it.
+  package static var now: (any Moment)? {
+    given ?? (VirtualClock.firing ?? AsyncWork.current?.clock)?.moment
+  }
+}

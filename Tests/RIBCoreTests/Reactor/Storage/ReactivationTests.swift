@@ -52,13 +52,14 @@ struct ReactivationTests {
     let events = PublishSubject<Int>()
     let owner = ReactorInteractor(presenter: (), reactor: ShownReactor(events.asObservable()))
     owner.activate()
+    owner.action.onNext(0)
     owner.deactivate()
     owner.state.skip(1).take(1).subscribe(onNext: { _ in
       events.onNext(1)
       owner.action.onNext(2)
     }).disposed(by: bag)
     owner.activate()
-    #expect(owner.currentState == [1, 2])
+    #expect(owner.currentState == [0, 1, 2])
   }
 
   @Test

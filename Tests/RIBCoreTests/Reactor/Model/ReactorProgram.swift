@@ -27,6 +27,8 @@ struct ReactorProgram: Equatable {
   /// An action: what `mutate` does, and what it returns, one part after the other.
   struct Act: Equatable {
     let number: Int
+    /// Whether its sender waits for its end.
+    var isAwaited: Bool
     var first: Step?
     var parts: [Part]
   }
@@ -96,7 +98,7 @@ extension ReactorProgram {
     private mutating func act(depth: Int) -> Act {
       let number = next()
       return Act(
-        number: number, first: nested(depth, chance: 1),
+        number: number, isAwaited: chance(1, of: 3), first: nested(depth, chance: 1),
         parts: (0..<self.number(0...2)).map { _ in part(depth: depth) })
     }
 
@@ -179,8 +181,15 @@ extension ReactorProgram.Act {
     var acts: [ReactorProgram.Act] = []
     if let first {
       for step in [nil] + first.simplerOnes.map(Optional.some) {
-        acts.append(ReactorProgram.Act(number: number, first: step, parts: parts))
+        var act = self
+        act.first = step
+        acts.append(act)
       }
+    }
+    if isAwaited {
+      var act = self
+      act.isAwaited = false
+      acts.append(act)
     }
     for index in parts.indices {
       var act = self

@@ -10,7 +10,7 @@ final class ReactorReference {
   /// One part of an effect that follows a signal.
   private final class Stream {
     let effect: Effect
-    let name: Int?
+    var name: Int?
     let last: Int?
     var left: Int
     var hasEnded = false
@@ -20,15 +20,25 @@ final class ReactorReference {
     }
   }
 
+  /// The wait of an action's sender for its end (R22).
+  private final class Receipt {
+    let act: Int
+    var (end, isAwaited, running): (String?, Bool, Int) = (nil, false, 1)
+    init(_ act: Int) { self.act = act }
+  }
+
   private final class Effect {
     let act: Int
+    let receipt: Receipt?
     let reactor: Model
     var parts: ArraySlice<ReactorProgram.Part>
     var stream: Stream?
     var (isStarting, isReported, isCancelled, isOver, isEmitting) = (true, false, false, false, false)
 
-    init(_ act: Int, _ reactor: Model, _ parts: ArraySlice<ReactorProgram.Part>) {
-      (self.act, self.reactor, self.parts) = (act, reactor, parts)
+    init(
+      _ act: Int, _ receipt: Receipt?, _ reactor: Model, _ parts: ArraySlice<ReactorProgram.Part>
+    ) {
+      (self.act, self.receipt, self.reactor, self.parts) = (act, receipt, reactor, parts)
     }
   }
 
@@ -53,7 +63,7 @@ final class ReactorReference {
     var subscribers: [Subscriber] = []
     var held: [(items: [Int], subscribers: [Subscriber])] = []
     var missed: [Subscriber] = []
-    var postponed: [ReactorProgram.Act] = []
+    var postponed: [(act: ReactorProgram.Act, receipt: Receipt?)] = []
     var effects: [Effect] = []
     init(_ number: Int) { self.number = number }
   }
@@ -72,7 +82,8 @@ final class ReactorReference {
   private var streams: [[Stream]] = Array(repeating: [], count: ReactorProgram.signalCount)
   private var subjects: [String: Subject] = [:]
   private var isRunning = false
-  private var queue: [(act: ReactorProgram.Act, model: Model, activation: Int)] = []
+  private var queue: [(act: ReactorProgram.Act, receipt: Receipt?, model: Model, activation: Int)] =
+    []
 
   private init(_ program: ReactorProgram) { self.program = program }
 
@@ -90,7 +101,11 @@ final class ReactorReference {
 
   private func take(_ step: Step) {
     switch step {
-    case .send(let act, let reactor): send(act, to: models[reactor])
+    case .send(let act, let reactor):
+      let receipt = act.isAwaited ? Receipt(act.number) : nil
+      send(act, receipt, to: models[reactor])
+      receipt?.isAwaited = true
+      if let end = receipt?.end { note(end) }
     case .emit(let number, let signal):
       deliver(number, of: "signal \(signal)") { [self] number in
         for stream in streams[signal] { receive(number, stream) }
@@ -135,51 +150,75 @@ final class ReactorReference {
     isRunning = true
     body()
     while !queue.isEmpty {
-      let (act, model, activation) = queue.removeFirst()
+      let (act, receipt, model, activation) = queue.removeFirst()
       if activation == model.activation {
-        process(act, in: model)
+        process(act, receipt, in: model)
       } else {
-        note("action \(act.number) is dropped: inactive")
+        drop(act, receipt)
       }
     }
     isRunning = false
   }
 
-  private func send(_ act: ReactorProgram.Act, to model: Model) {
+  private func send(_ act: ReactorProgram.Act, _ receipt: Receipt?, to model: Model) {
     if isRunning {
-      queue.append((act, model, model.activation))
+      queue.append((act, receipt, model, model.activation))
     } else {
-      run { process(act, in: model) }
+      run { process(act, receipt, in: model) }
     }
   }
 
-  private func process(_ act: ReactorProgram.Act, in model: Model) {
+  private func drop(_ act: ReactorProgram.Act, _ receipt: Receipt?) {
+    note("action \(act.number) is dropped: inactive")
+    end(receipt, "gets an error")
+  }
+
+  private func end(_ receipt: Receipt?, _ end: String) {
+    guard let receipt, receipt.end == nil else { return }
+    receipt.end = "the sender of \(receipt.act) \(end)"
+    if receipt.isAwaited, let end = receipt.end { note(end) }
+  }
+
+  private func endPart(of receipt: Receipt?) {
+    receipt?.running -= 1
+    if receipt?.running == 0 { end(receipt, "goes on") }
+  }
+
+  private func process(_ act: ReactorProgram.Act, _ receipt: Receipt?, in model: Model) {
     if !model.isAwake {
       if model.activity == .never || model.activity == .active {
-        model.postponed.append(act)
+        model.postponed.append((act, receipt))
       } else {
-        note("action \(act.number) is dropped: inactive")
+        drop(act, receipt)
       }
       return
     }
     note("\(model.number) begins \(act.number)")
     let activation = model.activation
     if let first = act.first { take(first) }
-    var parts = act.parts[...]
-    while activation == model.activation, let part = parts.first {
-      guard case .mutations(let mutations) = part else {
-        begin(Effect(act.number, model, parts))
-        break
-      }
-      parts.removeFirst()
-      for mutation in mutations where activation == model.activation { apply(mutation, to: model) }
-    }
+    if activation == model.activation { begin(act, receipt, in: model) }
     note("\(model.number) did \(act.number)")
+    if activation == model.activation || receipt?.running == 2 {
+      endPart(of: receipt)
+    } else {
+      end(receipt, "gets an error")
+    }
   }
 
   // MARK: Effects (R7, R8, R21)
 
-  private func begin(_ effect: Effect) {
+  private func begin(_ act: ReactorProgram.Act, _ receipt: Receipt?, in model: Model) {
+    var parts = act.parts[...]
+    let activation = model.activation
+    // What comes at once is no effect, unless its end is waited for.
+    while receipt == nil, case .mutations(let mutations)? = parts.first {
+      parts.removeFirst()
+      for mutation in mutations where activation == model.activation { apply(mutation, to: model) }
+      if activation != model.activation { return }
+    }
+    if receipt == nil, parts.isEmpty { return }
+    receipt?.running += 1
+    let effect = Effect(act.number, receipt, model, parts)
     effect.reactor.effects.append(effect)
     goOn(effect)
     effect.isStarting = false
@@ -197,8 +236,9 @@ final class ReactorReference {
           emit(mutation, from: effect)
         }
       case .failure:
-        end(effect)
+        end(effect, failing: true)
         note("\(effect.reactor.number) has an error")
+        end(effect.receipt, "gets an error")
       case .cancel(let name): cancel(name, in: effect.reactor)
       case .follow(let signal, let count, let name, let replaces, let last):
         if replaces, let name { cancel(name, in: effect.reactor) }
@@ -232,16 +272,18 @@ final class ReactorReference {
     goOn(stream.effect)
   }
 
-  private func end(_ effect: Effect) {
+  private func end(_ effect: Effect, failing: Bool = false) {
     if effect.isOver { return }
     effect.isOver = true
     effect.reactor.effects.removeAll { $0 === effect }
     if effect.isReported { note("effect \(effect.act) ends") }
+    if !failing { endPart(of: effect.receipt) }
   }
 
   /// Ends the streams of a name, each with its last mutation.
   private func cancel(_ name: Int, in model: Model) {
     let named = model.effects.compactMap(\.stream).filter { $0.name == name }
+    for stream in named { stream.name = nil }
     for stream in named where !stream.hasEnded {
       emitLast(of: stream)
       if !stream.effect.isOver { end(stream) }
@@ -258,6 +300,7 @@ final class ReactorReference {
     for effect in model.effects where !effect.isOver {
       effect.isCancelled = true
       if let stream = effect.stream { emitLast(of: stream) }
+      if !effect.isOver { end(effect.receipt, "gets an error") }
       if !effect.isOver, effect.isReported, !effect.isEmitting {
         note("effect \(effect.act) is cancelled")
       }
@@ -348,7 +391,7 @@ final class ReactorReference {
       deliverHeld(of: model)
       let postponed = model.postponed
       model.postponed = []
-      for act in postponed { send(act, to: model) }
+      for (act, receipt) in postponed { send(act, receipt, to: model) }
     }
   }
 

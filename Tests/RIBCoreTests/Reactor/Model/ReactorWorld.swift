@@ -41,6 +41,11 @@ final class ReactorWorld {
 
   fileprivate func take(_ step: ReactorProgram.Step) {
     switch step {
+    case .send(let act, let reactor) where act.isAwaited:
+      owners[reactor].action.send(act).subscribe(
+        onSuccess: { [weak self] in self?.note("the sender of \(act.number) goes on") },
+        onFailure: { [weak self] _ in self?.note("the sender of \(act.number) gets an error") }
+      ).disposed(by: bag)
     case .send(let act, let reactor): owners[reactor].action.onNext(act)
     case .emit(let number, let signal): signals[signal].onNext(number)
     case .merge(let number, let reactor): owners[reactor].reactor.merged.onNext(number)

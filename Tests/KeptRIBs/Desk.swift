@@ -51,7 +51,8 @@ final class DeskReactor: Reactor {
     case .compute(let seconds):
       Observable.task { await compute(for: .seconds(seconds)) }.map { .add("computed") }
     case .tick(let count):
-      Observable<Int>.interval(.milliseconds(50), clock: clock).take(count).map { .add("tick \($0)") }
+      Observable<Int>.interval(.milliseconds(50), clock: clock).take(count)
+        .map { .add("tick \($0)") }
     case .later(let seconds):
       .concat([
         .just(.setRunning(currentState.running + 1)),

@@ -154,7 +154,8 @@ import Testing
     await run.endWell()
   }
 
-  @Test func `E9: a replay in virtual time has work come back when it did, or after its last record`()
+  @Test
+  func `E9: a replay in virtual time has work come back when it did, or after its last record`()
     async throws
   {
     let folder = TestFolder.empty()

@@ -33,7 +33,8 @@ final class ReactorReference {
     let reactor: Model
     var parts: ArraySlice<ReactorProgram.Part>
     var stream: Stream?
-    var (isStarting, isReported, isCancelled, isOver, isEmitting) = (true, false, false, false, false)
+    var (isStarting, isReported, isCancelled) = (true, false, false)
+    var (isOver, isEmitting) = (false, false)
 
     init(
       _ act: Int, _ receipt: Receipt?, _ reactor: Model, _ parts: ArraySlice<ReactorProgram.Part>

@@ -213,7 +213,7 @@ struct JournalContents {
     let isWanted = wantedEnd == nil && chain.commandCount == command
     let record = try chain.take(bytes, range)
     if case .commit = record { commit(at: end) }
-    if case .left(let steps) = record { absences.append((chain.recordCount, steps)) }
+    if case .event(.left(let steps)) = record { absences.append((chain.recordCount, steps)) }
     if let start = record.start, launches.isEmpty || start.isFromCheckpoint {
       launches.append((chain.recordCount, start))
     }

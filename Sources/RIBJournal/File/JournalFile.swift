@@ -33,7 +33,8 @@ final class JournalFile {
   private var fileSize: Int
   /// The time of the file's last change as it was after the last write; nil if times show nothing.
   private var changeTime: Int64?
-  private var failure: JournalError?
+  /// The error that each further call throws.
+  private(set) var failure: JournalError?
   /// The path of the file that keeps the torn tail, once that is cut.
   private(set) var cutPath: String?
 

@@ -1,38 +1,26 @@
 import RIBCore
 
-/// Keeps the calls of commands, so that another process can repeat them.
-@MainActor
-package protocol CallKeeper: AnyObject {
-  /// Refuses a call that cannot be kept; asked before it is run.
-  func check(_ call: CommandCall) throws(ParseError)
-
-  /// Notes that a command of a node has been run, whether it succeeded or failed.
-  ///
-  /// - Parameter path: The path at which the command reached its node, which it may have moved or detached.
-  func didRun(_ call: CommandCall, at path: String)
-}
-
 /// Runs one line after the other.
 @MainActor
 package final class LineRunner {
   private let terminal: SessionTerminal
   private let builtIns: BuiltInRunner
   private let observer: SessionObserver
-  private weak var keeper: (any CallKeeper)?
+  private weak var log: SessionLog?
 
   init(
     _ terminal: SessionTerminal, builtIns: BuiltInRunner, observer: SessionObserver,
-    keeper: (any CallKeeper)?
+    log: SessionLog?
   ) {
     self.terminal = terminal
     self.builtIns = builtIns
     self.observer = observer
-    self.keeper = keeper
+    self.log = log
   }
 
   /// Returns the runner of a client that has joined, at its terminal.
   func at(_ terminal: SessionTerminal, _ builtIns: BuiltInRunner) -> LineRunner {
-    LineRunner(terminal, builtIns: builtIns, observer: observer, keeper: keeper)
+    LineRunner(terminal, builtIns: builtIns, observer: observer, log: log)
   }
 
   /// Runs a line as far as it goes without waiting, and remembers it before if it may stand in a history.
@@ -109,11 +97,11 @@ package final class LineRunner {
       return .done
     case .own(let effect):
       let line = RunningLine(call.line, of: call.node, at: place)
-      guard let keeper else { return observer.run(effect, of: line) ? .failed : .done }
-      try keeper.check(call)
+      guard let log else { return observer.run(effect, of: line) ? .failed : .done }
+      try log.willRun(call)
       let path = call.node.path
       let hasFailed = observer.run(effect, of: line)
-      keeper.didRun(call, at: path)
+      log.append(call, at: path)
       return hasFailed ? .failed : .done
     }
   }

@@ -1,41 +1,12 @@
 import Basics
 import RIBCore
 
-/// Keeps what happens in a session beside its commands, so that another process can repeat it.
-@MainActor
-package protocol EventKeeper: AnyObject {
-  /// Notes that the node at a path asked a request, which has not been made.
-  func didAsk(_ name: String, at path: String, number: Int)
-
-  /// Notes that an answer to a request is going to be delivered.
-  func willDeliver(_ answer: RecordedAnswer, to number: Int)
-
-  /// Notes that the time moves on to what is due; in a restoration, too.
-  func willWake()
-
-  /// Notes that the session goes on without work that computes off the main actor, with the steps by which it will
-  /// come back.
-  func didLeave(_ steps: [WorkStep])
-
-  /// Notes that work comes back, by its number among the work of the tree.
-  func willComeBack(_ work: Int)
-
-  /// Notes that the date is set, to one at which the session's time was zero, in microseconds since 1970.
-  func willSet(date: Int64)
-
-  /// Notes that effects are going to be cancelled by a person or the session.
-  func willCancel()
-
-  /// Notes that effects were cancelled so, at a node and below it.
-  func didCancel(_ effects: [String], below node: any Routing)
-}
-
 /// The virtual time of a session, in which each thing that is due is run to its rest before the next one.
 @MainActor
 package final class VirtualStage: SessionContext {
   package let requests: OutsideRequests
   package let moments: SessionMoments
-  private weak var keeper: (any EventKeeper)?
+  private weak var log: SessionLog?
   private let rest: SessionRest
   /// The longest time, in real time, for answers of this process, each of which may lead to a request for another one.
   private let localLimit: Duration
@@ -49,12 +20,12 @@ package final class VirtualStage: SessionContext {
 
   init(
     _ rest: SessionRest, _ requests: OutsideRequests, _ moments: SessionMoments,
-    keeper: (any EventKeeper)? = nil, localLimit: Duration = .seconds(1),
+    log: SessionLog? = nil, localLimit: Duration = .seconds(1),
     patience: (any RestPatience)? = nil
   ) {
     self.moments = moments
     self.patience = patience
-    self.keeper = keeper
+    self.log = log
     self.localLimit = localLimit
     self.rest = rest
     self.requests = requests
@@ -190,7 +161,7 @@ package final class VirtualStage: SessionContext {
   }
 
   private func wake(until target: VirtualClock.Instant) async {
-    if let next = clock.nextDeadline, next <= target { keeper?.willWake() }
+    if let next = clock.nextDeadline, next <= target { log?.keeper.willWake() }
     culprit = await rest.move(to: target, presentPatience) ?? culprit
   }
 
@@ -210,8 +181,8 @@ package final class VirtualStage: SessionContext {
   /// - Parameter instant: The instant that the time has reached by the clock that it follows.
   func keepDate(at instant: VirtualClock.Instant) {
     guard let date = moments.startDateIfSet(at: instant) else { return }
-    keeper?.willSet(date: date)
-    moments.begin(moments.start.setting(date))
+    log?.append(.date(date))
+    moments.set(date)
   }
 
   /// Begins anew: moves the time to its start, and forgets all requests.
@@ -238,7 +209,7 @@ package final class VirtualStage: SessionContext {
   /// Lets the work come back that waits to, if there is some, and runs it to its rest; returns whether there was.
   func takeBack() async -> Bool {
     guard !isGivenUp, let work = rest.takeReturned() else { return false }
-    keeper?.willComeBack(work)
+    log?.append(.cameBack(work: work))
     comeBack(work)
     await comeToRest()
     return true
@@ -251,7 +222,7 @@ package final class VirtualStage: SessionContext {
   package func hold(_ steps: [WorkStep]) { rest.hold(steps) }
 
   private func deliver(_ next: OutsideRequests.Numbered) {
-    keeper?.willDeliver(next.answer, to: next.number)
+    log?.append(.answer(next.answer, to: next.number))
     // An answer that was encoded here can be decoded here.
     try? requests.deliver(next.answer, to: next.number)
   }

@@ -322,10 +322,7 @@ public final class Session {
       }
     }
     if keeper.isKept, let ending = await restore() { return ending }
-    stage.time.begin(keeper.start)
-    travel.begin()
-    if keeper.isGoingOn { stage.time.requests.goLive() }
-    effectWait.time.begin()
+    travel.goOn()
     // The first line may be about them.
     if phase.now.ending == nil { await effectWait.firstAnswersCome() }
     return phase.now.ending

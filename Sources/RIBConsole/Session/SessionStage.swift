@@ -9,7 +9,7 @@ package struct SessionStage {
 
   let tree: DrivenTree
   package let time: VirtualStage
-  package let runner: LineRunner
+  let runner: LineRunner
   /// Whether nothing more is to happen, as the session is to end.
   package let isGivenUp: () -> Bool
 

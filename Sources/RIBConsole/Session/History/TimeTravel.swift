@@ -69,10 +69,7 @@ struct TimeTravel {
     keeper.goOn(
       after: history[reached]?.record ?? 0, command: history.command(at: reached),
       date: stage.time.moments.startDate)
-    stage.time.begin(keeper.start)
-    begin()
-    if keeper.isGoingOn { stage.time.requests.goLive() }
-    time.begin()
+    goOn()
     terminal.events.report(.went(place))
     warnOfLoss(made: made, undone: undone, repeated: result.work)
     if let failure = result.failure { throw ParseError(.failed, failure, column: column) }
@@ -220,6 +217,11 @@ struct TimeTravel {
       undoneCount: history.undoneCommandCount)
   }
 
-  /// Begins a part of the history.
-  func begin() { log.append(.start(stage.time.moments.start)) }
+  /// Begins a part of the session, in which requests are made and time passes.
+  func goOn() {
+    stage.time.begin(keeper.start)
+    log.append(.start(stage.time.moments.start))
+    if keeper.isGoingOn { stage.time.requests.goLive() }
+    time.begin()
+  }
 }

@@ -2,7 +2,7 @@ import RIBCore
 
 /// Runs one line after the other.
 @MainActor
-package final class LineRunner {
+final class LineRunner {
   private let terminal: SessionTerminal
   private let builtIns: BuiltInRunner
   private let observer: SessionObserver
@@ -121,7 +121,7 @@ package final class LineRunner {
   }
 
   /// Runs a command of a restored session again, of the node at a path that begins with the root's name.
-  package func run(again text: String, at path: String, place: LinePlace) throws(ParseError) {
+  func run(again text: String, at path: String, place: LinePlace) throws(ParseError) {
     let call = try CommandCall.parse(text, atWholePath: path, focus: terminal.focus)
     guard case .own(let effect) = call.meaning else { return }
     terminal.events.willRun("\(path) \(text)", at: place)

@@ -81,7 +81,7 @@ package final class VirtualStage: SessionContext {
   var isAnswerDue: Bool { requests.isAnswerDue && !clock.hasOutsideSleepers }
 
   /// Whether there is nothing to bring to rest; checked first, as a wait costs as much as a short line.
-  package var isIdle: Bool { rest.isIdle }
+  var isIdle: Bool { rest.isIdle }
   /// Whether there is also nothing to report about its work.
   var isQuiet: Bool {
     isIdle && reported.isEmpty && !standsStill && newPlainTasks.isEmpty && !requests.hasLocal
@@ -171,7 +171,7 @@ package final class VirtualStage: SessionContext {
   func takeStandstill() -> String? { culprit.take() }
 
   /// Begins a part of the session.
-  package func begin(_ start: SessionStart) {
+  func begin(_ start: SessionStart) {
     requests.begin(start: start.id)
     moments.begin(start)
   }
@@ -216,10 +216,10 @@ package final class VirtualStage: SessionContext {
   }
 
   /// Lets work come back, by its number among the work of the tree.
-  package func comeBack(_ work: Int) { own { rest.comeBack(work) } }
+  func comeBack(_ work: Int) { own { rest.comeBack(work) } }
 
   /// Has steps of the tree's work wait, as in the session that is repeated, until ``comeBack(_:)``.
-  package func hold(_ steps: [WorkStep]) { rest.hold(steps) }
+  func hold(_ steps: [WorkStep]) { rest.hold(steps) }
 
   private func deliver(_ next: OutsideRequests.Numbered) {
     log?.append(.answer(next.answer, to: next.number))

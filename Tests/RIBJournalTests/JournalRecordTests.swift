@@ -71,6 +71,7 @@ import Testing
       .start(JournalStart(id: SampleJournal.header.id, version: text)),
       .event(.cancelled(path: text, effects: [text, text])),
       .check([.init(path: text, check: text)]),
+      .ended(text),
       .checkpoint([
         .init(path: text, state: JSONText.literal(text), running: [text]),
         .init(path: text, state: nil, isCovered: true),

@@ -361,13 +361,16 @@ public final class Session {
       gate.abandon()
       return
     }
-    if case .signal? = ending { return keeper.handOver() }
-    if keeper.isOnlyLooking { return keeper.handOver() }
-    phase.now.beginLastRest()
-    await stage.time.comeToRest()
-    interruption.cancelAll(endsWork: false)
-    await stage.time.comeToRest()
-    keeper.end()
+    var isHandedOver = keeper.isOnlyLooking
+    if case .signal? = ending { isHandedOver = true }
+    if !isHandedOver {
+      phase.now.beginLastRest()
+      await stage.time.comeToRest()
+      interruption.cancelAll(endsWork: false)
+      await stage.time.comeToRest()
+    }
+    keeper.end(
+      by: ending?.reason(phase.status.exit) ?? "end of input", handingOver: isHandedOver)
   }
 
   /// Whether all that has happened is safe, so that more can be done outside.

@@ -72,12 +72,13 @@ package protocol SessionKeeper: AnyObject {
   ///   - date: The date at which the session's time was zero.
   func goOn(after record: Int, command: Int, date: Int64)
 
-  /// Notes that the session comes to a good end, so that effects of time alone are kept too.
-  func end()
-
-  /// Notes that another process is going to go on from here, so that the time that has passed is kept too, unless this one
-  /// has kept nothing.
-  func handOver()
+  /// Notes that the session ends, so that effects of time alone are kept too.
+  ///
+  /// - Parameters:
+  ///   - reason: The reason in words, which is kept if anything else is.
+  ///   - isHandedOver: Whether another process is going to go on from here, so that the time that has passed is kept too,
+  ///     unless this one has kept nothing.
+  func end(by reason: String, handingOver isHandedOver: Bool)
 
   /// Keeps nothing more: another process may go on with the session.
   func close()
@@ -127,8 +128,7 @@ package final class UnkeptSession: SessionKeeper {
     var seeds = SplitMix64(seed: launchSeed, number: UInt64(branchCount))
     start = SessionStart(id: "\(id).\(branchCount)", date: date, seed: seeds.next())
   }
-  package func end() {}
-  package func handOver() {}
+  package func end(by reason: String, handingOver isHandedOver: Bool) {}
   package func close() {}
   package func sentence(about failure: SystemError) -> String { "\(failure)" }
 

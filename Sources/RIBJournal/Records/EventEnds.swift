@@ -18,7 +18,7 @@ struct EventEnds {
     case .asked where latest.at == time && latest.end == number - 1:
       latest.end = number
       ends[latest.record] = number
-    case .asked, .check, .checkpoint, .commit: break
+    case .asked, .check, .checkpoint, .ended, .commit: break
     }
   }
 

@@ -16,6 +16,8 @@ enum JournalRecord: Equatable {
   case check([JournalCheck])
   /// Nodes of the tree as they are at rest; all that come before the next commit are one checkpoint.
   case checkpoint([Checkpoint.KeptNode])
+  /// The process has ended, for a reason in words; not after a kill, nor if it has recorded nothing else.
+  case ended(String)
   /// All records before are complete, with a number of commands since the beginning of the file, in all branches.
   case commit(commandCount: Int)
 }

@@ -59,6 +59,7 @@ struct RecordDescriptions {
     case .checkpoint(let nodes):
       nodeCount += nodes.count
       return nil
+    case .ended(let reason): return "ended: \(reason)"
     case .commit:
       defer { (checkCount, nodeCount) = (0, 0) }
       return "commit" + (checkCount == 0 ? "" : ", \(counted(checkCount, "state")) checked")

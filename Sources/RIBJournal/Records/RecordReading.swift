@@ -69,6 +69,9 @@ extension JournalRecord {
         return nil
       }
       self = .checkpoint(nodes)
+    } else if json.take(#""ended":"#) {
+      guard let reason = json.text() else { return nil }
+      self = .ended(reason)
     } else {
       return nil
     }

@@ -27,6 +27,7 @@ extension JournalRecord {
       }
     case .checkpoint(let nodes):
       bytes.append(#","checkpoint":["#, list: nodes, "]") { $1.write(to: &$0) }
+    case .ended(let reason): bytes.append(#","ended":"#, literal: reason)
     case .commit(let commandCount):
       bytes.append(#","commit":"#, number: commandCount)
     }

@@ -148,7 +148,7 @@ final class Restoration {
         note("other effects run at \(TerminalText.visible(path))", at: entry)
       }
     case .check(let changes): recordedChanges += changes
-    case .checkpoint: break
+    case .checkpoint, .ended: break
     case .asked(let name, _, let number):
       let now = asked.isEmpty ? nil : asked.removeFirst()
       if now?.name != name || now?.number != number {
@@ -237,7 +237,7 @@ final class Restoration {
       history.append(.start(start.session), at: time, record: entry.number)
     case .event(let event): history.append(event, at: entry.at, record: entry.number)
     case .commit: commit = entry
-    case .asked, .check, .checkpoint: break
+    case .asked, .check, .checkpoint, .ended: break
     }
   }
 }

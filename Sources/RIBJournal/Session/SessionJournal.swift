@@ -278,9 +278,9 @@ extension SessionJournal: SessionKeeper {
     recorder.goOn(after: record, date: date)
   }
 
-  package func end() { recorder.end() }
-
-  package func handOver() { recorder.handOver() }
+  package func end(by reason: String, handingOver isHandedOver: Bool) {
+    recorder.end(by: reason, handingOver: isHandedOver)
+  }
 
   package func close() {
     crashGuide.end()

@@ -24,6 +24,8 @@ final class SessionRecorder {
   private var hasEnded = false
   /// Whether another process goes on with the session.
   private var isHandedOver = false
+  /// The reason of the process's end, once it has come and until it is recorded.
+  private var ending: String?
   private var ends = EventEnds()
   /// The number of the record of the present start, once it is written.
   private var writtenStart: Int?
@@ -177,6 +179,7 @@ final class SessionRecorder {
       let hasWoken = stage.time.wakeCount != wakeCount
       let lacksCheckpoint = writtenStart != nil && self.lacksCheckpoint(file, stage)
       if file.hasUncommitted || lacksCheckpoint || lacksTime(file, stage)
+        || ending != nil && writtenStart != nil
         || hasWoken && (hasOutput || hasEnded)
       {
         seal(file, stage)
@@ -213,15 +216,18 @@ final class SessionRecorder {
     }
     // Even a commit alone has a start, and would otherwise belong to a branch that was left.
     appendStart(to: file, at: now)
+    if let ending = ending.take() { append(.ended(ending), at: now) }
     try? file.seal(at: now)
     wakeCount = stage.time.wakeCount
   }
 
-  /// The session ends normally, so changes that time alone has led to are committed too.
-  func end() { hasEnded = true }
-
-  /// The session goes on in another process, so the time that has passed is committed too.
-  func handOver() { isHandedOver = true }
+  /// The session ends for a reason: changes that time alone has led to are committed too or, if another process goes on
+  /// with it, the time that has passed.
+  func end(by reason: String, handingOver isHandedOver: Bool) {
+    (hasEnded, self.isHandedOver) = (!isHandedOver, isHandedOver)
+    // Earlier programs that read the file do not know the record.
+    if file?.contents.canHoldMoments == true { ending = reason }
+  }
 
   func close() {
     stage = nil

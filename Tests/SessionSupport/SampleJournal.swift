@@ -120,6 +120,14 @@ nonisolated extension SampleJournal: CustomTestStringConvertible {
   var testDescription: String { "\(starts.count) records" }
 }
 
+extension JournalFile {
+  /// Writes the records and a commit record, and waits until they are on the device.
+  func commit(at time: Int64) throws(JournalError) {
+    try seal(at: time)
+    try write()
+  }
+}
+
 extension JournalCalls {
   /// Calls that wait for no device, as thousands of files would take long.
   static var unsynced: JournalCalls { unsynced() }

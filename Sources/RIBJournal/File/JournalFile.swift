@@ -99,12 +99,6 @@ final class JournalFile {
     try append(.commit(commandCount: recorded.commandCount), at: time)
   }
 
-  /// Writes the records and a commit record, and waits until they are on the device.
-  func commit(at time: Int64) throws(JournalError) {
-    try seal(at: time)
-    try write()
-  }
-
   /// Releases the lock and closes the file; records that are not committed are lost.
   func close() {
     guard let source else { return }

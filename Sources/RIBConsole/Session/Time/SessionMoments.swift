@@ -115,10 +115,7 @@ package final class SessionMoments: Moment {
   func set(_ date: Int64) { start.date = date }
 
   /// Begins another tree, as this one has begun.
-  func restart() {
-    start = launch
-    numbers = Numbers(seed: launch.seed)
-  }
+  func restart() { (start, numbers) = (launch, Numbers(seed: launch.seed)) }
 
   /// A command is going to be run.
   package func willRun(command: Int) {

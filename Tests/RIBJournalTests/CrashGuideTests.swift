@@ -41,7 +41,7 @@ struct CrashGuideTests {
 /// Crashes at a moment of a session that has been restored.
 private func crash(_ moment: String) {
   let guide = CrashGuide(app: "app", path: "j")
-  guide.begin(EffectLedger(SharedPhase(), keeper: nil))
+  guide.begin(EffectLedger(SharedPhase()))
   guide.willRun("increase", at: "root", command: 2, record: 3)
   if moment == "branch" {
     guide.willRun("decrease", at: "root", command: 7, record: 30)
@@ -63,7 +63,7 @@ private func crash(_ moment: String) {
     guide.end()
   case "began":
     // Nothing of it is safe, so that the next start has nothing to run again.
-    guide.begin(EffectLedger(SharedPhase(), keeper: nil))
+    guide.begin(EffectLedger(SharedPhase()))
     guide.willWake()
   default: break
   }

@@ -104,7 +104,7 @@ import Testing
     let reader = try JournalReader(opening: folder[name], app: SampleJournal.header.app)
     var lines: [String] = []
     while let entry = try reader.next() {
-      guard reader.leads(through: entry), case .command(_, let line) = entry.record else {
+      guard reader.leads(through: entry), case .event(.command(_, let line)) = entry.record else {
         continue
       }
       lines.append(line)
@@ -214,8 +214,8 @@ import Testing
   @Test func `J12: a branch from a record that does not come before it is damage`() throws {
     for (origin, isSound) in [(0, false), (1, true), (4, true), (5, false), (9, false)] {
       var journal = SampleJournal()
-      journal.append(.command(to: "root", line: "set 1"), at: 5)
-      journal.append(.command(to: "root", line: "set 2"), at: 7)
+      journal.append(.event(.command(path: "root", line: "set 1")), at: 5)
+      journal.append(.event(.command(path: "root", line: "set 2")), at: 7)
       journal.commit()
       var start = JournalStart(id: SampleJournal.header.id, version: "1")
       start.origin = origin

@@ -61,7 +61,7 @@ import Testing
     let file = try folder.openWithBatch(faults)
     try folder.setChangeTime(of: "journal")
     try file.commit(at: 2)
-    try file.append(.command(to: "root", line: "attach counter"), at: 3)
+    try file.append(.event(.command(path: "root", line: "attach counter")), at: 3)
     try file.commit(at: 3)
     file.close()
     #expect(try folder.open().recorded.commandCount == 5)
@@ -74,7 +74,7 @@ import Testing
     let file = try folder.openWithBatch(faults)
     let text = String(repeating: "x", count: JournalChain.recordLimit)
     let error = try #require(throws: JournalError.self) {
-      try file.append(.cancelled(below: "root", effects: [text]), at: 1)
+      try file.append(.event(.cancelled(path: "root", effects: [text])), at: 1)
     }
     #expect(
       error.description.hasPrefix(

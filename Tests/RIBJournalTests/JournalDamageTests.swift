@@ -12,7 +12,7 @@ import Testing
   /// A journal whose last batches have nothing but their commits.
   private nonisolated static let commitsOnly: SampleJournal = {
     var journal = SampleJournal()
-    journal.append(.command(to: "root", line: "J* \n"))
+    journal.append(.event(.command(path: "root", line: "J* \n")))
     for time in 1...3 { journal.commit(at: Int64(time)) }
     return journal
   }()

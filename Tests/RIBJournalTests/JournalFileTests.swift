@@ -11,12 +11,12 @@ import Testing
   private let folder = TestFolder.empty()
 
   private func increase(_ count: Int) -> JournalRecord {
-    .command(to: "root/counter", line: "increase \(count)")
+    .event(.command(path: "root/counter", line: "increase \(count)"))
   }
 
   private func commands() throws -> [String] {
     try folder.load().entries.compactMap {
-      if case .command(_, let line) = $0.record { line } else { nil }
+      if case .event(.command(_, let line)) = $0.record { line } else { nil }
     }
   }
 
@@ -197,7 +197,7 @@ import Testing
     let again = try folder.open(sizeLimit: limit)
     #expect(!again.hasRoom && again.recorded.commandCount == 4)
     // Running effects still end, and are recorded.
-    try again.append(.cancelled(below: "root", effects: []), at: 1)
+    try again.append(.event(.cancelled(path: "root", effects: [])), at: 1)
     try again.commit(at: 1)
     again.close()
     #expect(try folder.open().hasRoom)

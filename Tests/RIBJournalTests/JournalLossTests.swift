@@ -23,7 +23,8 @@ import Testing
     for (batch, count) in batches.enumerated() {
       for number in 0..<count {
         journal.append(
-          .command(to: "root/counter", line: "increase \(batch) \(number)"), at: Int64(batch))
+          .event(.command(path: "root/counter", line: "increase \(batch) \(number)")),
+          at: Int64(batch))
       }
       journal.commit(at: Int64(batch))
     }
@@ -61,7 +62,7 @@ import Testing
     let end = contents.committed.byteCount
     #expect(
       entries == journal.entries(before: end), comment, sourceLocation: sourceLocation)
-    try file.append(.command(to: "root", line: "attach timer"), at: 10)
+    try file.append(.event(.command(path: "root", line: "attach timer")), at: 10)
     try file.commit(at: 10)
     file.close()
     let after = try folder.load()

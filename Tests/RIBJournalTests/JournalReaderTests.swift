@@ -57,10 +57,12 @@ import Testing
     for size in [
       1, JournalLines.chunkSize - 100, JournalLines.chunkSize, 3 * JournalLines.chunkSize,
     ] {
-      journal.append(.command(to: "root", line: String(repeating: "x", count: size)))
+      journal.append(.event(.command(path: "root", line: String(repeating: "x", count: size))))
       journal.commit()
     }
-    for number in 0..<2_000 { journal.append(.command(to: "root", line: "increase \(number)")) }
+    for number in 0..<2_000 {
+      journal.append(.event(.command(path: "root", line: "increase \(number)")))
+    }
     journal.commit()
     try folder.write(journal.bytes)
     #expect(try folder.load().entries == journal.entries)
@@ -103,7 +105,7 @@ import Testing
     try folder.write(journal.bytes[..<(journal.starts[1] - 1)])
     let file = try folder.open(calls: .unsynced)
     #expect(!file.isNew && file.cutPath == nil)
-    try file.append(.command(to: "root", line: "tree"), at: 0)
+    try file.append(.event(.command(path: "root", line: "tree")), at: 0)
     try file.commit(at: 0)
     file.close()
     #expect(try folder.load().contents.committed.commandCount == 1)
@@ -163,7 +165,7 @@ import Testing
     for origin in [3, 6] {
       start.origin = origin
       journal.append(.start(start))
-      journal.append(origin == 3 ? nodes : .command(to: "root", line: "set 1"))
+      journal.append(origin == 3 ? nodes : .event(.command(path: "root", line: "set 1")))
       journal.commit()
     }
     try folder.write(journal.bytes)

@@ -50,7 +50,7 @@ import Testing
         """# + "\n")
     let raw = "{\"a\u{202E}\":\"\u{7F}\u{9B}\"}"
     #expect(
-      json(.answer(number: 1, .value(raw)))
+      json(.event(.answer(.value(raw), to: 1)))
         == #"{"at":7,"answer":1,"value":{"a\u202e":"\u007f\u009b"}}"#)
   }
 
@@ -65,11 +65,13 @@ import Testing
     text: String
   ) {
     let records: [JournalRecord] = [
-      .command(to: text, line: text), .asked(name: text, to: text, number: 0),
-      .answer(number: 3, .value(JSONText.literal(text))),
-      .answer(number: 3, .error("{\(JSONText.literal(text)):[\(JSONText.literal(text))]}")),
+      .event(.command(path: text, line: text)), .asked(name: text, to: text, number: 0),
+      .event(.answer(.value(JSONText.literal(text)), to: 3)),
+      .event(.answer(.error("{\(JSONText.literal(text)):[\(JSONText.literal(text))]}"), to: 3)),
       .start(JournalStart(id: SampleJournal.header.id, version: text)),
-      .cancelled(below: text, effects: [text, text]), .check([.init(path: text, check: text)]),
+      .event(.cancelled(path: text, effects: [text, text])),
+      .check([.init(path: text, check: text)]),
+      .ended(text),
       .checkpoint([
         .init(path: text, state: JSONText.literal(text), running: [text]),
         .init(path: text, state: nil, isCovered: true),
@@ -91,15 +93,17 @@ import Testing
   @Test func `long texts, deep answers, numbers and empty lists come back as they were`() {
     for text in ["x", "\n\u{202E}"] {
       let long = String(repeating: text, count: 10_000)
-      #expect(roundTrip(.command(to: "root", line: long)))
+      #expect(roundTrip(.event(.command(path: "root", line: long))))
     }
     let deep = String(repeating: "[", count: 20_000) + String(repeating: "]", count: 20_000)
-    #expect(roundTrip(.answer(number: 1, .value(deep))))
+    #expect(roundTrip(.event(.answer(.value(deep), to: 1))))
     for number: Int64 in [0, 9, 10, 1_503_000, .max] {
       #expect(roundTrip(.asked(name: "a", to: "b", number: Int(number)), at: number), "\(number)")
       #expect(roundTrip(.commit(commandCount: Int(number)), at: number), "\(number)")
     }
-    for record: JournalRecord in [.cancelled(below: "", effects: []), .check([]), .checkpoint([])] {
+    for record: JournalRecord in [
+      .event(.cancelled(path: "", effects: [])), .check([]), .checkpoint([]),
+    ] {
       #expect(roundTrip(record), "\(record)")
     }
   }
@@ -113,7 +117,7 @@ import Testing
       for _ in 0..<Int.random(in: 0..<20, using: &generator) {
         text.append(scalars.randomElement(using: &generator) ?? "a")
       }
-      #expect(roundTrip(.command(to: String(text), line: String(text))))
+      #expect(roundTrip(.event(.command(path: String(text), line: String(text)))))
     }
   }
 
@@ -195,8 +199,8 @@ import Testing
     ]
     for json in values {
       #expect(JSONText.isValue(json), "\(json)")
-      #expect(roundTrip(.answer(number: 1, .value(json))), "\(json)")
-      #expect(roundTrip(.answer(number: 1, .error(json))), "\(json)")
+      #expect(roundTrip(.event(.answer(.value(json), to: 1))), "\(json)")
+      #expect(roundTrip(.event(.answer(.error(json), to: 1))), "\(json)")
     }
     let others = [
       "1\n", "{\n\"a\":1}", "", "1}", #"1,"more":2"#, "{", #"{"a"#, #"{"a""#, #"{"a":"#, #"{"a":1"#,
@@ -212,7 +216,7 @@ import Testing
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
       var (chain, bytes) = (JournalChain(), [UInt8]())
-      chain.append(.answer(number: 3, .value("1\n")), at: 0, to: &bytes)
+      chain.append(.event(.answer(.value("1\n"), to: 3)), at: 0, to: &bytes)
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(text.contains("The answer to request 3 is no JSON"))
@@ -235,7 +239,7 @@ import Testing
       descriptions = RecordDescriptions(Branches(), commandCount: 1)
       let json = JSONText.literal(String(repeating: "x", count: count - 2))
       let shown = count > 60 ? json.dropLast() + "… (61 bytes)" : json
-      let line = line(.answer(number: 1, .value(json)), command: 0)
+      let line = line(.event(.answer(.value(json), to: 1)), command: 0)
       #expect(line?.hasSuffix("request 1: \(shown)") == true, "\(count)")
     }
   }

@@ -33,7 +33,7 @@ import Testing
       let end = try #require(journal.lastCommitEnd(before: isLineFeed ? byte + 1 : offset))
       let size = min(end, offset)
       let commands = journal.entries(before: end).count {
-        if case .command = $0.record { true } else { false }
+        $0.record.isCommand
       }
       let lines = bytes[size...].split(separator: 0x0A, omittingEmptySubsequences: false)
       let records = lines.count - (lines.last?.isEmpty == true ? 1 : 0)
@@ -79,7 +79,9 @@ import Testing
     throws
   {
     var long = journal
-    for number in 0..<4_000 { long.append(.command(to: "root", line: "increase \(number)")) }
+    for number in 0..<4_000 {
+      long.append(.event(.command(path: "root", line: "increase \(number)")))
+    }
     long.commit()
     var bytes = long.bytes
     bytes[long.starts[17] + 20] ^= 1

@@ -12,7 +12,7 @@ import Testing
   private let faults = JournalFaults()
 
   private func increase(_ count: Int) -> JournalRecord {
-    .command(to: "root/counter", line: "increase \(count)")
+    .event(.command(path: "root/counter", line: "increase \(count)"))
   }
 
   @Test(arguments: [SampleJournal.everyKind, .withCheckpoints])

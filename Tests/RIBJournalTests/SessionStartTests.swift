@@ -151,7 +151,8 @@ import Testing
     await run.endWell()
     #expect(outside.questions.isEmpty)
     let added = try folder.text("j").dropFirst(text.count).split(separator: "\n")
-    #expect(added.count == 2 && added[0].contains(#""checkpoint":["#))
+    #expect(added.count == 3 && added[0].contains(#""checkpoint":["#))
+    #expect(added[1].contains(#""ended":"#))
   }
 
   @Test(arguments: [false, true])

@@ -75,10 +75,10 @@ extension TestFolder {
   /// A journal with a committed batch, and another one that is still to be committed.
   func openWithBatch(_ faults: JournalFaults) throws -> JournalFile {
     let file = try open(calls: faults.calls)
-    try file.append(.command(to: "root", line: "attach counter"), at: 0)
+    try file.append(.event(.command(path: "root", line: "attach counter")), at: 0)
     try file.commit(at: 0)
     for count in 0..<3 {
-      try file.append(.command(to: "root/counter", line: "increase \(count)"), at: 1)
+      try file.append(.event(.command(path: "root/counter", line: "increase \(count)")), at: 1)
     }
     _ = faults.takeLog()
     return file

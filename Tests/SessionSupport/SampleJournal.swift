@@ -8,6 +8,12 @@ import Testing
 @testable import RIBConsole
 @testable import RIBJournal
 
+nonisolated extension JournalStart {
+  init(id: String, version: String) {
+    self.init(session: SessionStart(id: id, date: nil), version: version)
+  }
+}
+
 /// A journal in memory, with the places of its records and commits.
 nonisolated struct SampleJournal {
   static let header = JournalHeader(app: "app-cli", version: "0.1.0", id: "0123456789abcdef")
@@ -42,20 +48,21 @@ nonisolated struct SampleJournal {
   /// Every kind of record, in four batches, of which the third has nothing but its commit.
   static let everyKind: SampleJournal = {
     var journal = SampleJournal()
-    journal.append(.command(to: "root", line: "attach counter"))
-    journal.append(.command(to: "root/counter", line: "increase 3"), at: 1_503_000)
+    journal.append(.event(.command(path: "root", line: "attach counter")))
+    journal.append(.event(.command(path: "root/counter", line: "increase 3")), at: 1_503_000)
     journal.commit()
     journal.append(.asked(name: "weather", to: "root/weather", number: 1), at: 1_503_001)
     journal.append(.asked(name: "weather", to: "root/weather", number: 2))
-    journal.append(.command(to: "root", line: "say \"J*\n\u{202E}\u{1B}[2J\" *J"))
+    journal.append(.event(.command(path: "root", line: "say \"J*\n\u{202E}\u{1B}[2J\" *J")))
     journal.commit()
     journal.commit(at: 2_000_000)
-    journal.append(.answer(number: 1, .value(#"{"city":"Ŋ*J","degrees":[1,-2.5e3,null]}"#)))
-    journal.append(.answer(number: 2, .error(#""no such city""#)))
-    journal.append(.answer(number: 1, .end))
-    journal.append(.cancelled(below: "root", effects: ["root/counter increase", "root tick"]))
-    journal.append(.left([WorkStep(work: 3, step: 1), WorkStep(work: 4, step: 20)]))
-    journal.append(.back(work: 4))
+    journal.append(.event(.answer(.value(#"{"city":"Ŋ*J","degrees":[1,-2.5e3,null]}"#), to: 1)))
+    journal.append(.event(.answer(.error(#""no such city""#), to: 2)))
+    journal.append(.event(.answer(.end, to: 1)))
+    journal.append(
+      .event(.cancelled(path: "root", effects: ["root/counter increase", "root tick"])))
+    journal.append(.event(.left([WorkStep(work: 3, step: 1), WorkStep(work: 4, step: 20)])))
+    journal.append(.event(.cameBack(work: 4)))
     journal.append(
       .check([.init(path: "root", check: "ab"), .init(path: "root/counter", check: "")]))
     journal.commit(at: 3_000_000)
@@ -67,7 +74,7 @@ nonisolated struct SampleJournal {
     var journal = SampleJournal()
     journal.append(.start(JournalStart(id: header.id, version: "1")))
     for number in 1...3 {
-      journal.append(.command(to: "root", line: "set \(number)"))
+      journal.append(.event(.command(path: "root", line: "set \(number)")))
       if number < 3 {
         let state = #"{"children":["a"],"number":\#(number)}"#
         journal.append(
@@ -102,7 +109,7 @@ nonisolated struct SampleJournal {
   func tornTail(inFirst size: Int) -> JournalContents.TornTail? {
     guard let end = lastCommitEnd(inFirst: size), size > end else { return nil }
     let commands = zip(starts.dropFirst(2) + [bytes.count], entries).count { recordEnd, entry in
-      guard case .command = entry.record else { return false }
+      guard case .event(.command) = entry.record else { return false }
       return entry.offset >= end && recordEnd <= size + 1
     }
     return .init(offset: end, byteCount: size - end, commandCount: commands)
@@ -111,6 +118,14 @@ nonisolated struct SampleJournal {
 
 nonisolated extension SampleJournal: CustomTestStringConvertible {
   var testDescription: String { "\(starts.count) records" }
+}
+
+extension JournalFile {
+  /// Writes the records and a commit record, and waits until they are on the device.
+  func commit(at time: Int64) throws(JournalError) {
+    try seal(at: time)
+    try write()
+  }
 }
 
 extension JournalCalls {

@@ -53,7 +53,7 @@ private func checkJournal(_ bytes: [UInt8]) {
       chain.append(.commit(commandCount: chain.commandCount), at: chain.at, to: &file)
     } else if let kind = line.first, kind % 4 == 1 {
       let text = String(decoding: line, as: UTF8.self)
-      chain.append(.command(to: text, line: text), at: chain.at, to: &file)
+      chain.append(.event(.command(path: text, line: text)), at: chain.at, to: &file)
     } else {
       file += line + [0x0A]
     }

@@ -20,12 +20,12 @@ final class DrivenTree {
   /// - Parameters:
   ///   - moments: The dates and random numbers of the tree, with which the root was built.
   ///   - watchesRequests: Whether rest includes the work of recorded requests.
-  ///   - keeper: Held weakly.
+  ///   - log: The log of what happens; held weakly.
   ///   - isGivenUp: Whether no part of the session is to wait any longer.
   ///   - patience: How long the session waits for work off the main actor; nil if it always does.
   init(
     _ root: any LaunchRouting, clock: VirtualClock, moments: SessionMoments,
-    watchesRequests: Bool = false, keeper: (any EventKeeper)? = nil, phase: SharedPhase,
+    watchesRequests: Bool = false, log: SessionLog? = nil, phase: SharedPhase,
     beginningWith checkpoint: Checkpoint?, isGivenUp: @escaping () -> Bool,
     patience: (any RestPatience)? = nil, makeRoot: @escaping (VirtualClock) -> any LaunchRouting
   ) {
@@ -34,15 +34,15 @@ final class DrivenTree {
     launch = checkpoint.map { CheckpointLaunch($0) }
     // Before all others.
     if let launch { observations.append(TreeObservation(of: root, launch)) }
-    effects = EffectLedger(phase, keeper: keeper)
+    effects = EffectLedger(phase, log: log)
     let rest = SessionRest(clock, watchesRequests: watchesRequests, isGivenUp: isGivenUp) {
-      [weak keeper] in keeper?.didLeave($0)
+      [weak log] in log?.append(.left($0))
     }
     let requests = OutsideRequests(
       start: moments.launch.id, origin: rest.requestOrigin,
-      onAsked: { [weak keeper] in keeper?.didAsk($1, at: $2 ?? "", number: $0) },
+      onAsked: { [weak log] in log?.keeper.didAsk($1, at: $2 ?? "", number: $0) },
       onAnswer: VirtualClock.checkWaits)
-    stage = VirtualStage(rest, requests, moments, keeper: keeper, patience: patience)
+    stage = VirtualStage(rest, requests, moments, log: log, patience: patience)
     // So that actions from elsewhere are a part of the session.
     observations.append(TreeObservation(of: root, stage))
   }

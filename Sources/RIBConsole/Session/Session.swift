@@ -134,7 +134,7 @@ public final class Session {
       root, options, output: output, errors: errors, gate: gate, phase: phase, report: report,
       writer: writer, isShared: door != nil)
     self.history = history
-    let recorder = HistoryRecorder(
+    let log = SessionLog(
       history, keeper: keeper, focus: terminal.focus, clock: clock, moments: moments)
     let isGivenUp = { [streams = terminal.streams] in
       phase.now.isTimeStopped || streams.failure != nil
@@ -142,7 +142,7 @@ public final class Session {
     let live = LiveClock(following: realTime)
     tree = DrivenTree(
       root, clock: clock, moments: moments, watchesRequests: options.awaitsAnswers,
-      keeper: recorder, phase: phase,
+      log: log, phase: phase,
       beginningWith: keeper.checkpoint, isGivenUp: isGivenUp,
       patience: options.movesClock || keeper.waitsForWork ? nil : live, makeRoot: makeRoot)
     interruption = Interruption(
@@ -158,7 +158,7 @@ public final class Session {
       : LiveTime(tree.stage, of: cycle, following: live, keptBy: keeper)
     let status = RunningStatus(of: tree, clock: time.peoplesClock, hiding: terminal.secrets)
     observer = SessionObserver(phase, terminal, tree.effects)
-    let runner = LineRunner(terminal, builtIns: builtIns, observer: observer, keeper: recorder)
+    let runner = LineRunner(terminal, builtIns: builtIns, observer: observer, log: log)
     stage = SessionStage(tree: tree, time: tree.stage, runner: runner) {
       phase.now.isInterrupted
     }
@@ -166,8 +166,7 @@ public final class Session {
       terminal, status: status, interruption: interruption, clock: time.peoplesClock,
       options: options)
     travel = TimeTravel(
-      history: history, recorder: recorder, stage: stage, phase: phase, terminal: terminal,
-      time: time, options: options, keeper: keeper)
+      log: log, stage: stage, phase: phase, terminal: terminal, time: time, options: options)
     let effectWait = EffectWait(
       phase: phase, cycle: cycle, time: time, tree: tree, interruption: interruption,
       status: status, terminal: terminal, isVerbose: options.verbosity == .verbose,
@@ -323,10 +322,7 @@ public final class Session {
       }
     }
     if keeper.isKept, let ending = await restore() { return ending }
-    stage.time.begin(keeper.start)
-    travel.begin()
-    if keeper.isGoingOn { stage.time.requests.goLive() }
-    effectWait.time.begin()
+    travel.goOn()
     // The first line may be about them.
     if phase.now.ending == nil { await effectWait.firstAnswersCome() }
     return phase.now.ending
@@ -365,13 +361,16 @@ public final class Session {
       gate.abandon()
       return
     }
-    if case .signal? = ending { return keeper.handOver() }
-    if keeper.isOnlyLooking { return keeper.handOver() }
-    phase.now.beginLastRest()
-    await stage.time.comeToRest()
-    interruption.cancelAll(endsWork: false)
-    await stage.time.comeToRest()
-    keeper.end()
+    var isHandedOver = keeper.isOnlyLooking
+    if case .signal? = ending { isHandedOver = true }
+    if !isHandedOver {
+      phase.now.beginLastRest()
+      await stage.time.comeToRest()
+      interruption.cancelAll(endsWork: false)
+      await stage.time.comeToRest()
+    }
+    keeper.end(
+      by: ending?.reason(phase.status.exit) ?? "end of input", handingOver: isHandedOver)
   }
 
   /// Whether all that has happened is safe, so that more can be done outside.

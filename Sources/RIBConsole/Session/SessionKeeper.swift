@@ -3,17 +3,13 @@ import RIBCore
 
 /// Keeps a session, so that another process can go on with it.
 @MainActor
-package protocol SessionKeeper: EventKeeper, CallKeeper {
+package protocol SessionKeeper: AnyObject {
   /// Whether anything is kept.
   var isKept: Bool { get }
   /// The start of the present part of the session.
   var start: SessionStart { get }
   /// The start with which the session was launched: the present one, or that of the session that is restored.
   var launch: SessionStart { get }
-  /// The number of the record of the latest event.
-  var eventRecord: Int { get }
-  /// The number of the record with which the present part of the session begins, also if it is not written yet.
-  var startRecord: Int { get }
   /// The observer of the tree, from before its launch on; nil if it needs none.
   var observer: (any TreeObserver)? { get }
   /// Whether the session goes on after its restoration, so that it may make requests outside.
@@ -38,6 +34,21 @@ package protocol SessionKeeper: EventKeeper, CallKeeper {
     on stage: SessionStage, to history: SessionHistory, notingCrashes notesCrashes: Bool
   ) async -> Restored
 
+  /// Refuses a call that cannot be kept; called before it is run.
+  func check(_ call: CommandCall) throws(ParseError)
+
+  /// Keeps an event; returns the number of its record, also if that is not written yet.
+  func append(_ event: HistoryEvent) -> Int
+
+  /// Notes that the node at a path asked a request, which has not been made.
+  func didAsk(_ name: String, at path: String, number: Int)
+
+  /// Notes that effects are going to be cancelled by a person or the session, which is an event once they are.
+  func willCancel()
+
+  /// Notes that the time moves on to what is due; in a restoration, too.
+  func willWake()
+
   /// Makes safe all that has happened; called at rest, with whether output is waiting to be shown.
   func makeSafe(hasOutput: Bool) throws(SystemError)
 
@@ -61,12 +72,13 @@ package protocol SessionKeeper: EventKeeper, CallKeeper {
   ///   - date: The date at which the session's time was zero.
   func goOn(after record: Int, command: Int, date: Int64)
 
-  /// Notes that the session comes to a good end, so that effects of time alone are kept too.
-  func end()
-
-  /// Notes that another process is going to go on from here, so that the time that has passed is kept too, unless this one
-  /// has kept nothing.
-  func handOver()
+  /// Notes that the session ends, so that effects of time alone are kept too.
+  ///
+  /// - Parameters:
+  ///   - reason: The reason in words, which is kept if anything else is.
+  ///   - isHandedOver: Whether another process is going to go on from here, so that the time that has passed is kept too,
+  ///     unless this one has kept nothing.
+  func end(by reason: String, handingOver isHandedOver: Bool)
 
   /// Keeps nothing more: another process may go on with the session.
   func close()
@@ -86,8 +98,6 @@ package final class UnkeptSession: SessionKeeper {
   package let isKept = false
   package private(set) var start: SessionStart
   package var launch: SessionStart { start }
-  package let eventRecord = 0
-  package let startRecord = 0
   package let observer: (any TreeObserver)? = nil
   package let isGoingOn = true
   package let checkpoint: Checkpoint? = nil
@@ -101,10 +111,7 @@ package final class UnkeptSession: SessionKeeper {
   ///   - start: Its start; nil for one with an id of its own and the date of the system.
   ///   - waitsForWork: Whether the session waits for all work off the main actor.
   package init(_ start: SessionStart? = nil, waitsForWork: Bool = false) {
-    self.start =
-      start
-      ?? SessionStart(
-        id: String(UInt64.random(in: .min ... .max), radix: 16), date: SessionDate.system.now())
+    self.start = start ?? .present()
     self.waitsForWork = waitsForWork
     (id, launchSeed) = (self.start.id, self.start.seed)
   }
@@ -121,21 +128,15 @@ package final class UnkeptSession: SessionKeeper {
     var seeds = SplitMix64(seed: launchSeed, number: UInt64(branchCount))
     start = SessionStart(id: "\(id).\(branchCount)", date: date, seed: seeds.next())
   }
-  package func end() {}
-  package func handOver() {}
+  package func end(by reason: String, handingOver isHandedOver: Bool) {}
   package func close() {}
   package func sentence(about failure: SystemError) -> String { "\(failure)" }
 
   package func check(_ call: CommandCall) throws(ParseError) {}
-  package func didRun(_ call: CommandCall) {}
+  package func append(_ event: HistoryEvent) -> Int { 0 }
   package func didAsk(_ name: String, at path: String, number: Int) {}
-  package func willDeliver(_ answer: RecordedAnswer, to number: Int) {}
-  package func willWake() {}
-  package func didLeave(_ steps: [WorkStep]) {}
-  package func willComeBack(_ work: Int) {}
-  package func willSet(date: Int64) {}
   package func willCancel() {}
-  package func didCancel(_ effects: [String], below node: any Routing) {}
+  package func willWake() {}
 }
 
 package struct Restored {
@@ -151,31 +152,4 @@ package struct Restored {
   package var failure: String?
 
   package init(failure: String? = nil) { self.failure = failure }
-}
-
-/// A tree in which events happen again, as in a restoration: with its virtual time, and the runner of its commands.
-@MainActor
-package struct SessionStage {
-  let tree: DrivenTree
-  package let time: VirtualStage
-  package let runner: LineRunner
-  /// Whether nothing more is to happen, as the session is to end.
-  package let isGivenUp: () -> Bool
-
-  package var root: any LaunchRouting { tree.root }
-  package var effects: EffectLedger { tree.effects }
-  package var hasNothingLeft: Bool { tree.hasNothingLeft }
-
-  /// Lets the time pass up to that of an event, in microseconds; returns why it cannot, as a sentence.
-  package func pass(to microseconds: Int64) async -> String? {
-    let instant = VirtualClock.Instant(offset: .microseconds(microseconds))
-    if instant > time.clock.now { await time.move(to: instant) }
-    return time.takeStandstill().map { "The time stands still: \($0)." }
-  }
-
-  /// Cancels the effects of the node at a path and of all below it again, and returns their names.
-  package func cancelAgain(at path: String) throws(ParseError) -> [String] {
-    let node = try NodeAddress(root: root).node(atWholePath: path)
-    return effects.cancelAgain(below: node).map(\.recordedName)
-  }
 }

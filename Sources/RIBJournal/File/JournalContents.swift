@@ -15,14 +15,11 @@ struct JournalContents {
   private(set) var branches = Branches()
   /// The commits that complete checkpoints, each with the number of the last command before it.
   private(set) var checkpoints: [(record: Int, command: Int)] = []
-  /// The starts that begin with checkpoints, each with the number of the last command before it.
-  private(set) var checkpointStarts: [(record: Int, origin: Int, command: Int)] = []
-  /// The starts that accept the states after the records that lead to them.
-  private var acceptances: [Int] = []
   /// Whether earlier programs that read the file know records of dates and of work that is away.
   private(set) var canHoldMoments = true
-  /// The starts of those parts with which the session may have been launched: the first, and those from checkpoints.
-  private var launches: [(record: Int, start: JournalStart)] = []
+  /// The first start, those from checkpoints, and those that accept differences, each with the number of the last
+  /// command before it; not all, as a session may go back again and again.
+  private var starts: [(record: Int, start: JournalStart, command: Int)] = []
   /// The records by which the session went on without work, with the steps of that.
   private var absences: [(record: Int, steps: [WorkStep])] = []
   private(set) var damage: Damage?
@@ -85,12 +82,14 @@ struct JournalContents {
   /// Whether the session ends before the last commit.
   var isEarlier: Bool { end < committed.recordCount }
 
-  /// The start from a checkpoint with which the session begins; nil if it begins with its first records.
+  /// The start from a checkpoint with which the session begins, and the commit of that; nil if it begins with its first
+  /// records.
   ///
   /// One that is not committed is in no branch.
   var beginning: (record: Int, origin: Int, command: Int)? {
     let path = branches.path(to: end)
-    return checkpointStarts.last { path.contains($0.record) }
+    let last = starts.last { $0.start.isFromCheckpoint && path.contains($0.record) }
+    return last.flatMap { last in last.start.origin.map { (last.record, $0, last.command) } }
   }
 
   /// The commit of the last checkpoint with which the session can begin anew: its own or, if it has none and is not to
@@ -114,8 +113,9 @@ struct JournalContents {
   /// accepted, whatever their checks say; 0 if there is none.
   var acceptedEnd: Int {
     let path = branches.path(to: end)
-    return acceptances.lazy.filter { $0 <= committed.recordCount }
-      .map { path.lastRecord(sharedWith: branches.path(to: $0)) }.max() ?? 0
+    return starts.lazy
+      .filter { $0.start.acceptsDifferences && $0.record <= committed.recordCount }
+      .map { path.lastRecord(sharedWith: branches.path(to: $0.record)) }.max() ?? 0
   }
 
   /// The steps of work that was away in the session.
@@ -128,7 +128,7 @@ struct JournalContents {
   /// The start with which the session was launched; nil if it has none.
   var launch: JournalStart? {
     let record = beginning?.record
-    return launches.first { record == nil || $0.record == record }?.start
+    return starts.first { record == nil || $0.record == record }?.start
   }
 
   /// Reads a file, and refuses it if it is damaged, or has too few commands.
@@ -213,16 +213,12 @@ struct JournalContents {
     let isWanted = wantedEnd == nil && chain.commandCount == command
     let record = try chain.take(bytes, range)
     if case .commit = record { commit(at: end) }
-    if case .left(let steps) = record { absences.append((chain.recordCount, steps)) }
-    if let start = record.start, launches.isEmpty || start.isFromCheckpoint {
-      launches.append((chain.recordCount, start))
-    }
-    if record.start?.acceptsDifferences == true { acceptances.append(chain.recordCount) }
-    if let start = record.start, let origin = start.origin {
-      branches.append(from: chain.recordCount, after: origin)
-      if start.isFromCheckpoint {
-        checkpointStarts.append((chain.recordCount, origin, chain.commandCount))
+    if case .event(.left(let steps)) = record { absences.append((chain.recordCount, steps)) }
+    if let start = record.start {
+      if starts.isEmpty || start.isFromCheckpoint || start.acceptsDifferences {
+        starts.append((chain.recordCount, start, chain.commandCount))
       }
+      if let origin = start.origin { branches.append(from: chain.recordCount, after: origin) }
     }
     if isWanted, record.isNextStep { wantedEnd = last }
     if record.isPlainStart { return }

@@ -33,7 +33,8 @@ final class JournalFile {
   private var fileSize: Int
   /// The time of the file's last change as it was after the last write; nil if times show nothing.
   private var changeTime: Int64?
-  private var failure: JournalError?
+  /// The error that each further call throws.
+  private(set) var failure: JournalError?
   /// The path of the file that keeps the torn tail, once that is cut.
   private(set) var cutPath: String?
 
@@ -96,12 +97,6 @@ final class JournalFile {
   /// Adds a commit record, which is written at the next commit.
   func seal(at time: Int64) throws(JournalError) {
     try append(.commit(commandCount: recorded.commandCount), at: time)
-  }
-
-  /// Writes the records and a commit record, and waits until they are on the device.
-  func commit(at time: Int64) throws(JournalError) {
-    try seal(at: time)
-    try write()
   }
 
   /// Releases the lock and closes the file; records that are not committed are lost.

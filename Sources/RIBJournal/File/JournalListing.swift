@@ -35,7 +35,7 @@ struct JournalListing {
       let isLeft = !reader.leads(through: entry)
       if isJSON {
         var head = #"{"record":\#(entry.number),"byte":\#(entry.offset),"#
-        if case .command = entry.record { head += #""command":\#(reader.chain.commandCount),"# }
+        if entry.record.isCommand { head += #""command":\#(reader.chain.commandCount),"# }
         if isLeft { head += #""left":true,"# }
         write(head, to: sink) { entry.record.write(at: entry.at, to: &$0) }
       } else if let line = descriptions.line(

@@ -12,13 +12,13 @@ struct EventEnds {
 
   mutating func note(_ record: JournalRecord, number: Int, at time: Int64) {
     switch record {
-    case .start, .command, .answer, .cancelled, .date, .left, .back:
+    case .start, .event:
       if record.start?.isFromCheckpoint == true { beginning = number }
       latest = (number, number, time)
     case .asked where latest.at == time && latest.end == number - 1:
       latest.end = number
       ends[latest.record] = number
-    case .asked, .check, .checkpoint, .commit: break
+    case .asked, .check, .checkpoint, .ended, .commit: break
     }
   }
 

@@ -78,7 +78,8 @@ struct JournalChain: Equatable {
   /// Checks that an answer is JSON, as the file could not be read again otherwise.
   private func check(_ record: JournalRecord) {
     switch record {
-    case .answer(let number, .value(let json)), .answer(let number, .error(let json)):
+    case .event(.answer(.value(let json), let number)),
+      .event(.answer(.error(let json), let number)):
       if JSONText.isValue(json) { return }
       programmerError(
         "The answer to request \(number) is no JSON without blanks; encode it, not pretty-printed.")
@@ -150,7 +151,7 @@ struct JournalChain: Equatable {
   private mutating func count(_ record: JournalRecord, _ time: Int64, from start: Int) {
     at = time
     switch record {
-    case .command: commandCount += 1
+    case .event(.command): commandCount += 1
     case .checkpoint:
       // It may have several records, one after the other.
       let begin = lastCheckpoint.bytes.upperBound == start ? lastCheckpoint.bytes.lowerBound : start

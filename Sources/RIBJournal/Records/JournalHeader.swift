@@ -1,3 +1,5 @@
+import RIBConsole
+
 /// The first record of a journal, which names the format and the program.
 package struct JournalHeader: Equatable {
   /// The version of the format that is written.
@@ -11,11 +13,6 @@ package struct JournalHeader: Equatable {
   let version: String
   /// The sixteen digits of this journal; no other journal has the same.
   let id: String
-
-  static func makeID() -> String {
-    let digits = String(UInt64.random(in: .min ... .max), radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
 
   func write(to bytes: inout [UInt8]) {
     bytes.append(#"{"journal":"#, number: Self.formatVersion)
@@ -33,7 +30,7 @@ package struct JournalHeader: Equatable {
 
 extension JournalHeader {
   package init(app: String, version: String) {
-    self.init(app: app, version: version, id: Self.makeID())
+    self.init(app: app, version: version, id: SessionStart.makeID())
   }
 
   /// Reads the fields after the version of the format; nil if this is not a header.

@@ -1,31 +1,23 @@
 import RIBConsole
 import RIBCore
 
-/// The event that one line of a journal records.
+/// One line of a journal: an event of its session, or a mark by which a restoration is checked.
 enum JournalRecord: Equatable {
   /// A process begins to record; all records up to the next start are its own.
   case start(JournalStart)
-  /// A command reached the node at a path.
-  case command(to: String, line: String)
-  /// An effect of the node at a path made a request to the outside; the session numbers its requests.
-  case asked(name: String, to: String, number: Int)
-  /// An answer to a request was delivered.
+  /// Another event than a start; the passing of time alone is recorded by commits.
   ///
-  /// Its JSON has no blanks between its tokens, and is written and read as it is, except that hidden characters are
-  /// escaped when it is written.
-  case answer(number: Int, RecordedAnswer)
-  /// The running effects of the node at a path, and of those below it, were cancelled.
-  case cancelled(below: String, effects: [String])
-  /// The date was set, or the machine has slept: the date at which the session's time was zero.
-  case date(Int64)
-  /// The session went on without work that computed, with the step by which each piece of it will come back.
-  case left([WorkStep])
-  /// Work came back, by its number among the work of the tree.
-  case back(work: Int)
+  /// The JSON of an answer has no blanks between its tokens, and is written and read as it is, except that hidden
+  /// characters are escaped when it is written.
+  case event(HistoryEvent)
+  /// An effect of the node at a path made a request to the outside.
+  case asked(name: String, to: String, number: Int)
   /// The checksums of the states that have changed since the last commit.
   case check([JournalCheck])
   /// Nodes of the tree as they are at rest; all that come before the next commit are one checkpoint.
   case checkpoint([Checkpoint.KeptNode])
+  /// The process has ended, for a reason in words; not after a kill, nor if it has recorded nothing else.
+  case ended(String)
   /// All records before are complete, with a number of commands since the beginning of the file, in all branches.
   case commit(commandCount: Int)
 }
@@ -36,10 +28,12 @@ extension JournalRecord {
   /// Whether the record is a start that changes nothing; its time is that of the next record.
   var isPlainStart: Bool { start?.isPlain == true }
 
+  var isCommand: Bool { if case .event(.command) = self { true } else { false } }
+
   /// Whether the record ends the part of a session that belongs to the command before it.
   var isNextStep: Bool {
     switch self {
-    case .command, .cancelled: true
+    case .event(.command), .event(.cancelled): true
     default: start?.origin != nil
     }
   }
@@ -47,12 +41,10 @@ extension JournalRecord {
 
 /// A process that begins a journal or goes on with it.
 struct JournalStart: Equatable {
-  /// The sixteen digits of this start; no other has the same, not even in a copy of the journal.
-  let id: String
+  /// The start as the session knows it, with sixteen digits as its id, which no other has, not even in a copy of the
+  /// journal; without a date if its dates and random numbers are recorded requests.
+  var session: SessionStart
   let version: String
-  /// The date at which the session's time was zero, in microseconds since 1970; nil if its dates and random numbers are
-  /// recorded requests.
-  var date: Int64?
   /// Whether the states after the records before it are accepted, even if they differ from the recorded ones.
   var acceptsDifferences = false
   /// The number of the record from which the session goes on, if that is not the one before: the start begins a
@@ -65,9 +57,6 @@ struct JournalStart: Equatable {
 
   /// Whether the start alone changes nothing in the session.
   var isPlain: Bool { !acceptsDifferences && origin == nil }
-
-  /// The start as the session knows it.
-  var ofSession: SessionStart { SessionStart(id: id, date: date) }
 }
 
 /// The checksum of one node's state.

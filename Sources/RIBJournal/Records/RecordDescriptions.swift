@@ -30,11 +30,11 @@ struct RecordDescriptions {
   /// - Parameter command: The number of the last command of the file so far.
   mutating func line(_ entry: JournalEntry, command: Int, isLeft: Bool) -> String? {
     if let origin = entry.record.start?.origin { lastCommand = commandsAtOrigins[origin] ?? 0 }
-    if case .command = entry.record { lastCommand = command }
+    if entry.record.isCommand { lastCommand = command }
     if origins.contains(entry.number) { commandsAtOrigins[entry.number] = lastCommand }
     guard let text = text(of: entry) else { return nil }
     var number = ""
-    if case .command = entry.record { number = isLeft ? "(\(command))" : "\(command) " }
+    if entry.record.isCommand { number = isLeft ? "(\(command))" : "\(command) " }
     return Self.padded(number, to: width) + Self.padded(entry.at.microsecondsInSeconds, to: 12)
       + "  "
       + TerminalText.visible(text)
@@ -49,32 +49,39 @@ struct RecordDescriptions {
       return (place.map { "\(branch) after command \($0)" } ?? "start")
         + ", version \(start.version)"
         + (start.acceptsDifferences ? ", differences accepted" : "")
-    case .command(let path, let line): return "\(path) \(line)"
+    case .event(let event): return text(of: event, at: entry.at)
     case .asked(let name, let path, let number):
       asked[number] = (name, entry.number)
       return "\(path) asks \(request(number))"
-    case .answer(let number, .value(let json)):
-      return "\(request(number)): \(Self.cut(json))"
-    case .answer(let number, .error(let json)):
-      return "\(request(number)) fails: \(Self.cut(json))"
-    case .answer(let number, .end): return "\(request(number)) ends"
-    case .cancelled(let path, let effects):
-      return "cancelled at \(path): " + effects.joined(separator: ", ")
-    case .date(let date):
-      let time = Date(microsecondsSince1970: date &+ entry.at)
-      return "the date is set to \(time.formatted(.iso8601))"
-    case .left(let steps): return "goes on without \(Self.names(of: steps.map(\.work)))"
-    case .back(let work): return "\(Self.names(of: [work])) comes back"
     case .check(let checks):
       checkCount += checks.count
       return nil
     case .checkpoint(let nodes):
       nodeCount += nodes.count
       return nil
+    case .ended(let reason): return "ended: \(reason)"
     case .commit:
       defer { (checkCount, nodeCount) = (0, 0) }
       return "commit" + (checkCount == 0 ? "" : ", \(counted(checkCount, "state")) checked")
         + (nodeCount == 0 ? "" : ", checkpoint of \(counted(nodeCount, "node"))")
+    }
+  }
+
+  private func text(of event: HistoryEvent, at time: Int64) -> String? {
+    switch event {
+    case .command(let path, let line): return "\(path) \(line)"
+    case .answer(.value(let json), let number): return "\(request(number)): \(Self.cut(json))"
+    case .answer(.error(let json), let number):
+      return "\(request(number)) fails: \(Self.cut(json))"
+    case .answer(.end, let number): return "\(request(number)) ends"
+    case .cancelled(let path, let effects):
+      return "cancelled at \(path): " + effects.joined(separator: ", ")
+    case .date(let date):
+      let time = Date(microsecondsSince1970: date &+ time)
+      return "the date is set to \(time.formatted(.iso8601))"
+    case .left(let steps): return "goes on without \(Self.names(of: steps.map(\.work)))"
+    case .cameBack(let work): return "\(Self.names(of: [work])) comes back"
+    case .start, .passed: return nil
     }
   }
 

@@ -16,7 +16,7 @@ extension JournalRecord {
       guard let path = json.text(), json.take(#","do":"#), let line = json.text() else {
         return nil
       }
-      self = .command(to: path, line: line)
+      self = .event(.command(path: path, line: line))
     } else if json.take(#""commit":"#) {
       guard let commandCount = json.count() else { return nil }
       self = .commit(commandCount: commandCount)
@@ -27,21 +27,22 @@ extension JournalRecord {
       self = .asked(name: name, to: path, number: number)
     } else if json.take(#""answer":"#) {
       guard let number = json.count(), let answer = RecordedAnswer(field: &json) else { return nil }
-      self = .answer(number: number, answer)
+      self = .event(.answer(answer, to: number))
     } else if json.take(#""cancelled":"#) {
       guard let path = json.text(), json.take(#","effects":["#),
         let effects = json.list(until: "]", { $0.text() })
       else { return nil }
-      self = .cancelled(below: path, effects: effects)
+      self = .event(.cancelled(path: path, effects: effects))
     } else if json.take(#""start":"#) {
       guard let id = json.text(), id.utf8.count == 16, json.take(#","version":"#),
         let version = json.text()
       else { return nil }
-      var start = JournalStart(id: id, version: version)
+      var date: Int64?
       if json.take(#","date":"#) {
-        guard let date = json.signedNumber() else { return nil }
-        start.date = date
+        date = json.signedNumber()
+        if date == nil { return nil }
       }
+      var start = JournalStart(session: SessionStart(id: id, date: date), version: version)
       start.acceptsDifferences = json.take(#","accepted":true"#)
       if json.take(#","after":"#) {
         guard let origin = json.count() else { return nil }
@@ -51,15 +52,15 @@ extension JournalRecord {
       self = .start(start)
     } else if json.take(#""date":"#) {
       guard let date = json.signedNumber() else { return nil }
-      self = .date(date)
+      self = .event(.date(date))
     } else if json.take(#""left":["#) {
       guard let steps = json.list(until: "]", { WorkStep(element: &$0) }), !steps.isEmpty else {
         return nil
       }
-      self = .left(steps)
+      self = .event(.left(steps))
     } else if json.take(#""back":"#) {
       guard let work = json.count() else { return nil }
-      self = .back(work: work)
+      self = .event(.cameBack(work: work))
     } else if json.take(#""check":{"#) {
       guard let checks = json.list(until: "}", { JournalCheck(field: &$0) }) else { return nil }
       self = .check(checks)
@@ -68,6 +69,9 @@ extension JournalRecord {
         return nil
       }
       self = .checkpoint(nodes)
+    } else if json.take(#""ended":"#) {
+      guard let reason = json.text() else { return nil }
+      self = .ended(reason)
     } else {
       return nil
     }

@@ -1,5 +1,6 @@
 // The writing of records, in one form: without blanks, with the fields in one order.
 
+import Basics
 import RIBConsole
 import RIBCore
 
@@ -8,20 +9,39 @@ extension JournalRecord {
     bytes.append(#"{"at":"#, number: time)
     switch self {
     case .start(let start):
-      bytes.append(#","start":"#, literal: start.id)
+      bytes.append(#","start":"#, literal: start.session.id)
       bytes.append(#","version":"#, literal: start.version)
-      if let date = start.date { bytes.append(#","date":"#, number: date) }
+      if let date = start.session.date { bytes.append(#","date":"#, number: date) }
       if start.acceptsDifferences { bytes.append(#","accepted":true"#) }
       if let origin = start.origin { bytes.append(#","after":"#, number: origin) }
       if start.isFromCheckpoint { bytes.append(#","checkpoint":true"#) }
-    case .command(let path, let line):
-      bytes.append(#","to":"#, literal: path)
-      bytes.append(#","do":"#, literal: line)
+    case .event(let event): event.write(to: &bytes)
     case .asked(let name, let path, let number):
       bytes.append(#","asked":"#, literal: name)
       bytes.append(#","to":"#, literal: path)
       bytes.append(#","n":"#, number: number)
-    case .answer(let number, let answer):
+    case .check(let checks):
+      bytes.append(#","check":{"#, list: checks, "}") {
+        $0.append("", literal: $1.path)
+        $0.append(":", literal: $1.check)
+      }
+    case .checkpoint(let nodes):
+      bytes.append(#","checkpoint":["#, list: nodes, "]") { $1.write(to: &$0) }
+    case .ended(let reason): bytes.append(#","ended":"#, literal: reason)
+    case .commit(let commandCount):
+      bytes.append(#","commit":"#, number: commandCount)
+    }
+    bytes.append("}")
+  }
+}
+
+extension HistoryEvent {
+  fileprivate func write(to bytes: inout [UInt8]) {
+    switch self {
+    case .command(let path, let line):
+      bytes.append(#","to":"#, literal: path)
+      bytes.append(#","do":"#, literal: line)
+    case .answer(let answer, let number):
       bytes.append(#","answer":"#, number: number)
       answer.write(to: &bytes)
     case .cancelled(let path, let effects):
@@ -34,18 +54,10 @@ extension JournalRecord {
         $0.append(",", number: $1.step)
         $0.append("]")
       }
-    case .back(let work): bytes.append(#","back":"#, number: work)
-    case .check(let checks):
-      bytes.append(#","check":{"#, list: checks, "}") {
-        $0.append("", literal: $1.path)
-        $0.append(":", literal: $1.check)
-      }
-    case .checkpoint(let nodes):
-      bytes.append(#","checkpoint":["#, list: nodes, "]") { $1.write(to: &$0) }
-    case .commit(let commandCount):
-      bytes.append(#","commit":"#, number: commandCount)
+    case .cameBack(let work): bytes.append(#","back":"#, number: work)
+    case .start, .passed:
+      programmerError("A journal has records of its own for this event; write a start or a commit.")
     }
-    bytes.append("}")
   }
 }
 

@@ -17,8 +17,8 @@ final class Restoration {
   private let didReachCommit: (_ byteCount: Int) -> Void
   private let crashGuide: CrashGuide
   private var commands = RestoredCommands()
-  /// The start of the part to which the record that was read last belongs.
-  private var start: JournalStart?
+  /// The version of the program that wrote the record that was read last.
+  private var writer: String?
   /// The changes of states that the next commit has to find.
   private var recordedChanges: [JournalCheck] = []
   private var difference: (sentence: String, agreedCommand: Int)?
@@ -58,7 +58,7 @@ final class Restoration {
       let beginning = reader.contents.beginning?.record ?? 0
       while !stage.isGivenUp(), let entry = try reader.next() {
         didRead(entry)
-        start = entry.record.start ?? start
+        writer = entry.record.start?.version ?? writer
         if entry.number < beginning { continue }
         noteInHistory(entry)
         guard reader.leads(through: entry) else { continue }
@@ -139,24 +139,16 @@ final class Restoration {
     switch entry.record {
     case .start(let start):
       if start.origin != nil { commands.endPart() }
-      try replay(entry)
+      try await replay(.start(start.session), entry)
       if !start.isPlain { checks.takeAllAnew(below: stage.root) }
-    case .command(let path, let line):
-      commands.append(
-        line, to: path, record: entry.number, number: reader.chain.commandCount)
-      crashGuide.willRun(line, at: path, command: reader.chain.commandCount, record: entry.number)
-      try replay(entry)
-    case .cancelled(let path, let effects):
-      commands.endPart()
-      if try replay(entry) != effects {
+    case .event(let event):
+      willReplay(event, entry)
+      let cancelled = try await replay(event, entry)
+      if case .cancelled(let path, let effects) = event, cancelled != effects {
         note("other effects run at \(TerminalText.visible(path))", at: entry)
       }
-    case .answer(let number, _):
-      crashGuide.willDeliver(to: number)
-      try replay(entry)
-    case .back, .date: try replay(entry)
     case .check(let changes): recordedChanges += changes
-    case .checkpoint, .left: break
+    case .checkpoint, .ended: break
     case .asked(let name, _, let number):
       let now = asked.isEmpty ? nil : asked.removeFirst()
       if now?.name != name || now?.number != number {
@@ -171,19 +163,33 @@ final class Restoration {
       compare(changes, checks.takeChanges(), entry)
       commands.commit()
     }
-    if !stage.time.isIdle { await stage.time.comeToRest() }
     return nil
+  }
+
+  private func willReplay(_ event: HistoryEvent, _ entry: JournalEntry) {
+    switch event {
+    case .command(let path, let line):
+      let number = reader.chain.commandCount
+      commands.append(line, to: path, record: entry.number, number: number)
+      crashGuide.willRun(line, at: path, command: number, record: entry.number)
+    case .cancelled: commands.endPart()
+    case .answer(_, let number): crashGuide.willDeliver(to: number)
+    case .start, .date, .left, .cameBack, .passed: break
+    }
   }
 
   /// Lets the event of a record happen again; returns the effects that were cancelled.
   @discardableResult
-  private func replay(_ entry: JournalEntry) throws(JournalError) -> [String] {
-    let place = LinePlace(source: name, number: entry.number)
-    let event = event(of: entry.record)
-    let command = reader.chain.commandCount
-    return try attempt(event?.replay(on: stage, command: command, place) ?? []) {
-      (error: ParseError) in
-      reader.error(in: entry, Self.clause(error.message), waysOn)
+  private func replay(
+    _ event: HistoryEvent, _ entry: JournalEntry
+  ) async throws(JournalError) -> [String] {
+    let time = entry.record.isPlainStart ? history.time : entry.at
+    let repeated = HistoryEntry(
+      at: time, event, command: reader.chain.commandCount, record: entry.number)
+    do throws(ParseError) {
+      return try await stage.replay(repeated, from: name)
+    } catch {
+      throw reader.error(in: entry, Self.clause(error.message), waysOn)
     }
   }
 
@@ -212,40 +218,26 @@ final class Restoration {
 
   /// Sentences about the versions of the program that wrote that part and read it.
   private var versions: String {
-    guard let writer = start?.version else { return "" }
+    guard let writer else { return "" }
     let sentence = "Version \(TerminalText.visible(writer)) of the program wrote that part"
     guard let version else { return sentence + "." }
     if version == writer { return sentence + ", which this is." }
     return sentence + "; this is version \(TerminalText.visible(version))."
   }
 
-  /// Adds the event of a record to the history, if it is one.
+  /// Adds the event of a record to the history, if it has one.
   private func noteInHistory(_ entry: JournalEntry) {
     switch entry.record {
     case .start(let start):
-      guard let origin = start.origin else { break }
-      if let commit { history.noteTime(commit.at, record: commit.number) }
-      history.go(to: history.position(ofRecord: origin))
-    case .left(let steps):
-      for step in steps { history.append(.left(step), at: entry.at, record: entry.number) }
+      if let origin = start.origin {
+        if let commit { history.noteTime(commit.at, record: commit.number) }
+        history.go(to: history.position(ofRecord: origin))
+      }
+      let time = start.isPlain ? history.time : entry.at
+      history.append(.start(start.session), at: time, record: entry.number)
+    case .event(let event): history.append(event, at: entry.at, record: entry.number)
     case .commit: commit = entry
-    default: break
-    }
-    guard let event = event(of: entry.record) else { return }
-    let time = entry.record.isPlainStart ? history.time : entry.at
-    history.append(event, at: time, record: entry.number)
-  }
-
-  /// Returns the one event that a record is in the history of the session; nil if it is none, or several.
-  private func event(of record: JournalRecord) -> SessionHistory.Event? {
-    switch record {
-    case .start(let start): .start(start.ofSession)
-    case .date(let date): start.map { .start($0.ofSession.setting(date)) }
-    case .command(let path, let line): .command(path: path, line: line)
-    case .answer(let number, let answer): .answer(answer, to: number)
-    case .cancelled(let path, let effects): .cancelled(path: path, effects: effects)
-    case .back(let work): .cameBack(work: work)
-    case .left, .asked, .check, .checkpoint, .commit: nil
+    case .asked, .check, .checkpoint, .ended: break
     }
   }
 }

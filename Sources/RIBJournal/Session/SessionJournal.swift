@@ -114,8 +114,7 @@ public final class SessionJournal {
     self.reader = reader
     self.version = version
     self.acceptsDifferences = acceptsDifferences
-    var start =
-      start ?? SessionStart(id: JournalHeader.makeID(), date: SessionDate.system.now())
+    var start = start ?? .present()
     if !reader.contents.canHoldMoments { start.date = nil }
     recorder = SessionRecorder(
       file, version: version ?? "", start, checks, checkpointInterval: checkpointInterval)
@@ -127,10 +126,8 @@ extension SessionJournal: SessionKeeper {
   package var start: SessionStart { recorder.presentStart }
   package var launch: SessionStart {
     if !hasHistory || checkpoint?.isNew == true { return start }
-    return reader.contents.launch?.ofSession ?? start
+    return reader.contents.launch?.session ?? start
   }
-  package var eventRecord: Int { recorder.eventRecord }
-  package var startRecord: Int { recorder.startRecord }
   package var observer: (any TreeObserver)? { checks }
   package var isGoingOn: Bool { file != nil }
   // A header alone records nothing of a session.
@@ -166,7 +163,7 @@ extension SessionJournal: SessionKeeper {
     self.restoration = restoration
     var restored = isAnew ? await restoration.skip() : await restoration.run()
     self.restoration = nil
-    if launch != start { recorder.setDate(stage.time.moments.startDate) }
+    if launch != start { recorder.append(.date(stage.time.moments.startDate)) }
     crashGuide.goOn()
     if let mode = file?.formerMode {
       restored.warnings.append(
@@ -243,10 +240,15 @@ extension SessionJournal: SessionKeeper {
     hasActed = true
   }
 
-  package func didRun(_ call: CommandCall) {
-    // Its requests are recorded after it.
-    recorder.append(.command(to: call.path, line: call.line.text), isBeforeAsked: true)
-    lastCommand = file?.recorded.commandCount
+  package func append(_ event: HistoryEvent) -> Int {
+    let record = recorder.append(event)
+    switch event {
+    case .command: lastCommand = file?.recorded.commandCount
+    case .answer(_, let number): crashGuide.willDeliver(to: number)
+    case .cancelled: hasActed = true
+    case .start, .date, .left, .cameBack, .passed: break
+    }
+    return record
   }
 
   package func didAsk(_ name: String, at path: String, number: Int) {
@@ -254,24 +256,7 @@ extension SessionJournal: SessionKeeper {
     recorder.ask(name, at: path, number: number)
   }
 
-  package func willDeliver(_ answer: RecordedAnswer, to number: Int) {
-    recorder.append(.answer(number: number, answer))
-    crashGuide.willDeliver(to: number)
-  }
-
-  package func didLeave(_ steps: [WorkStep]) { recorder.append(.left(steps)) }
-
-  package func willComeBack(_ work: Int) { recorder.append(.back(work: work)) }
-
-  package func willSet(date: Int64) { recorder.setDate(date) }
-
   package func willCancel() { recorder.appendAsked() }
-
-  package func didCancel(_ effects: [String], below node: any Routing) {
-    hasActed = true
-    // The requests of their last mutations are recorded after it.
-    recorder.append(.cancelled(below: node.path, effects: effects), isBeforeAsked: true)
-  }
 
   package func willWake() { crashGuide.willWake() }
 
@@ -293,9 +278,9 @@ extension SessionJournal: SessionKeeper {
     recorder.goOn(after: record, date: date)
   }
 
-  package func end() { recorder.end() }
-
-  package func handOver() { recorder.handOver() }
+  package func end(by reason: String, handingOver isHandedOver: Bool) {
+    recorder.end(by: reason, handingOver: isHandedOver)
+  }
 
   package func close() {
     crashGuide.end()

@@ -6,9 +6,6 @@ import RIBCore
 /// The first record of a process is its start; a process without other records does not change the file.
 @MainActor
 final class SessionRecorder {
-  /// The error after which nothing more is recorded.
-  private(set) var failure: JournalError?
-
   private let file: JournalFile?
   private let checks: StateChecks
   /// The number of commands after which a checkpoint is kept as soon as nothing runs; after twice as many, it does not
@@ -27,6 +24,8 @@ final class SessionRecorder {
   private var hasEnded = false
   /// Whether another process goes on with the session.
   private var isHandedOver = false
+  /// The reason of the process's end, once it has come and until it is recorded.
+  private var ending: String?
   private var ends = EventEnds()
   /// The number of the record of the present start, once it is written.
   private var writtenStart: Int?
@@ -38,25 +37,17 @@ final class SessionRecorder {
     self.file = file
     self.checks = checks
     self.checkpointInterval = checkpointInterval
-    self.start = JournalStart(id: start.id, version: version, date: start.date)
+    // A restoration knows its seed by its id alone.
+    let start = SessionStart(id: start.id, date: start.date)
+    self.start = JournalStart(session: start, version: version)
   }
 
-  var presentStart: SessionStart { start.ofSession }
+  /// The error after which nothing more is recorded.
+  var failure: JournalError? { file?.failure }
 
-  var eventRecord: Int { ends.latestEvent }
-
-  /// The number of the record of the start, also if it is not written yet.
-  var startRecord: Int { writtenStart ?? (file?.recorded.recordCount ?? 0) + 1 }
+  var presentStart: SessionStart { start.session }
 
   func note(_ entry: JournalEntry) { ends.note(entry.record, number: entry.number, at: entry.at) }
-
-  /// Sets the date at which the session's time was zero, unless its dates are recorded requests.
-  ///
-  /// It is a part of the start until that is written, as a process without other records does not change the file.
-  func setDate(_ date: Int64) {
-    if start.date == nil { return }
-    if writtenStart != nil { append(.date(date)) } else { start.date = date }
-  }
 
   /// Begins to record, in a branch that goes on from the record `origin` if there is one.
   func begin(
@@ -71,7 +62,7 @@ final class SessionRecorder {
     if acceptingDifferences || origin != nil { checks.takeAllAnew(below: stage.root) }
     guard acceptingDifferences, origin == nil, let file else { return }
     // At once, so that later sessions know of it; but a branch begins with its first record.
-    do throws(JournalError) { try appendStart(to: file, at: now) } catch { failure = error }
+    appendStart(to: file, at: now)
   }
 
   /// Records what has happened, and the time, before the tree goes to another place; returns the number of the last
@@ -80,14 +71,8 @@ final class SessionRecorder {
   /// It is written with the next commit, or at the session's end.
   func willLeave() -> Int {
     guard let file, let stage else { return 0 }
-    do throws(JournalError) {
-      appendAsked()
-      if let failure { throw failure }
-      try appendStart(to: file, at: now)
-      try seal(file, stage)
-    } catch {
-      failure = error
-    }
+    appendAsked()
+    seal(file, stage)
     hasLeft = true
     checks.leave(stage.root)
     return file.recorded.recordCount
@@ -107,25 +92,23 @@ final class SessionRecorder {
   ///   - record: The number of the event's record; 0 for the launch.
   ///   - date: The date at which the session's time was zero.
   func goOn(after record: Int, date: Int64) {
-    guard let file, let stage, failure == nil else { return }
+    guard let file, let stage else { return }
     hasLeft = false
-    do throws(JournalError) {
-      // The event may be the start, which is written when it is needed.
-      if record > file.recorded.recordCount { try appendStart(to: file, at: now) }
-      start = JournalStart(
-        id: JournalHeader.makeID(), version: start.version, date: start.date.map { _ in date })
-      start.origin = ends[max(record, ends.beginning)]
-      writtenStart = nil
-      asked = []
-      try appendStart(to: file, at: now)
-      checks.takeAllAnew(below: stage.root)
-    } catch {
-      failure = error
-    }
+    // The event may be the start, which is written when it is needed.
+    if record > file.recorded.recordCount { appendStart(to: file, at: now) }
+    start = JournalStart(
+      session: SessionStart(
+        id: SessionStart.makeID(), date: start.session.date.map { _ in date }),
+      version: start.version)
+    start.origin = ends[max(record, ends.beginning)]
+    writtenStart = nil
+    asked = []
+    appendStart(to: file, at: now)
+    checks.takeAllAnew(below: stage.root)
   }
 
   func ask(_ name: String, at path: String, number: Int) {
-    asked.append((name, path, number, now))
+    if !hasLeft { asked.append((name, path, number, now)) }
   }
 
   func takeAsked() -> [(name: String, path: String, number: Int, at: Int64)] {
@@ -139,18 +122,37 @@ final class SessionRecorder {
     }
   }
 
-  /// Records an event that happens now, after the noted requests, or before them if it led to them.
-  func append(_ record: JournalRecord, isBeforeAsked: Bool = false) {
-    if !isBeforeAsked { appendAsked() }
-    append(record, at: now)
-    if isBeforeAsked { appendAsked() }
+  /// Records an event that happens now; returns the number of its record.
+  ///
+  /// The start is written with the next record, as a process without other records does not change the file. Until then, the
+  /// date is a part of it.
+  @discardableResult
+  func append(_ event: HistoryEvent) -> Int {
+    switch event {
+    case .start, .passed: return writtenStart ?? (file?.recorded.recordCount ?? 0) + 1
+    case .date(let date):
+      // Its dates may be recorded requests.
+      if start.session.date == nil { break }
+      if writtenStart == nil { start.session.date = date } else { record(event) }
+    case .command, .cancelled:
+      // The requests to which it led are recorded after it.
+      append(.event(event), at: now)
+      appendAsked()
+    case .answer, .left, .cameBack: record(event)
+    }
+    return ends.latestEvent
+  }
+
+  private func record(_ event: HistoryEvent) {
+    appendAsked()
+    append(.event(event), at: now)
   }
 
   /// The time that is kept at the latest, if something sleeps then; nil if no time is kept by itself.
   ///
   /// A branch begins with an event.
   var nextTimeToKeep: VirtualClock.Instant? {
-    guard let file, stage != nil, failure == nil, !hasLeft,
+    guard let file, stage != nil, file.failure == nil, !hasLeft,
       writtenStart != nil || start.origin == nil
     else { return nil }
     return VirtualClock.Instant(offset: .microseconds(file.recorded.at) + Self.longestUnkept)
@@ -171,24 +173,21 @@ final class SessionRecorder {
   /// Commits the records, and the changes that time alone has led to if there is output that waits for them.
   func makeSafe(hasOutput: Bool) throws(SystemError) {
     guard let file, let stage else { return }
-    do throws(JournalError) {
-      if hasLeft {
-        if let failure { throw failure }
-        return try file.write()
-      }
+    if !hasLeft {
       appendAsked()
       // Time changes something only if it has woken sleepers.
       let hasWoken = stage.time.wakeCount != wakeCount
       let lacksCheckpoint = writtenStart != nil && self.lacksCheckpoint(file, stage)
-      if failure == nil, !file.hasUncommitted, !lacksCheckpoint, !lacksTime(file, stage),
-        !(hasWoken && (hasOutput || hasEnded))
+      if file.hasUncommitted || lacksCheckpoint || lacksTime(file, stage)
+        || ending != nil && writtenStart != nil
+        || hasWoken && (hasOutput || hasEnded)
       {
-        return
+        seal(file, stage)
       }
-      try seal(file, stage)
+    }
+    do throws(JournalError) {
       try file.write()
     } catch {
-      failure = error
       if case .cannotWrite(let error, _, _) = error.reason { throw error }
       throw .inputOutput
     }
@@ -208,25 +207,27 @@ final class SessionRecorder {
   }
 
   /// Adds all that belongs to a commit.
-  private func seal(_ file: JournalFile, _ stage: SessionStage) throws(JournalError) {
+  private func seal(_ file: JournalFile, _ stage: SessionStage) {
     append(checks.takeChanges(), size: \.path.utf8.count) { .check($0) }
     if lacksCheckpoint(file, stage) {
       let nodes = Checkpoint.KeptNode.all(below: stage.root, canHold: JournalChain.canHold)
       append(nodes, size: { $0.path.utf8.count + ($0.state?.utf8.count ?? 0) }) { .checkpoint($0) }
       hasEnded = false
     }
-    if let failure { throw failure }
     // Even a commit alone has a start, and would otherwise belong to a branch that was left.
-    try appendStart(to: file, at: now)
-    try file.seal(at: now)
+    appendStart(to: file, at: now)
+    if let ending = ending.take() { append(.ended(ending), at: now) }
+    try? file.seal(at: now)
     wakeCount = stage.time.wakeCount
   }
 
-  /// The session ends normally, so changes that time alone has led to are committed too.
-  func end() { hasEnded = true }
-
-  /// The session goes on in another process, so the time that has passed is committed too.
-  func handOver() { isHandedOver = true }
+  /// The session ends for a reason: changes that time alone has led to are committed too or, if another process goes on
+  /// with it, the time that has passed.
+  func end(by reason: String, handingOver isHandedOver: Bool) {
+    (hasEnded, self.isHandedOver) = (!isHandedOver, isHandedOver)
+    // Earlier programs that read the file do not know the record.
+    if file?.contents.canHoldMoments == true { ending = reason }
+  }
 
   func close() {
     stage = nil
@@ -242,7 +243,7 @@ final class SessionRecorder {
     for (index, part) in parts.enumerated() {
       sum += size(part)
       guard sum > 1 << 15 || index + 1 == parts.count else { continue }
-      append(record(Array(parts[first...index])))
+      append(record(Array(parts[first...index])), at: now)
       (first, sum) = (index + 1, 0)
     }
   }
@@ -250,25 +251,20 @@ final class SessionRecorder {
   private var now: Int64 { stage?.time.clock.now.offset.microseconds ?? 0 }
 
   private func append(_ record: JournalRecord, at time: Int64) {
-    guard let file, stage != nil, failure == nil else { return }
-    do throws(JournalError) {
-      try appendStart(to: file, at: time)
-      try write(record, to: file, at: time)
-    } catch {
-      failure = error
-    }
+    guard let file, stage != nil else { return }
+    appendStart(to: file, at: time)
+    write(record, to: file, at: time)
   }
 
-  private func appendStart(to file: JournalFile, at time: Int64) throws(JournalError) {
+  private func appendStart(to file: JournalFile, at time: Int64) {
     if writtenStart != nil { return }
-    try write(.start(start), to: file, at: time)
+    write(.start(start), to: file, at: time)
     writtenStart = file.recorded.recordCount
   }
 
-  private func write(_ record: JournalRecord, to file: JournalFile, at time: Int64)
-    throws(JournalError)
-  {
-    try file.append(record, at: time)
+  /// Adds a record to the file, which keeps a failure, and throws it at the next commit.
+  private func write(_ record: JournalRecord, to file: JournalFile, at time: Int64) {
+    if (try? file.append(record, at: time)) == nil { return }
     ends.note(record, number: file.recorded.recordCount, at: time)
   }
 }

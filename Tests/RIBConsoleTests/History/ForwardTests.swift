@@ -69,7 +69,7 @@ import Testing
     let reader = try JournalReader(opening: folder["j"], app: SampleJournal.header.app)
     var lines: [String] = []
     while let entry = try reader.next() {
-      guard reader.leads(through: entry), case .command(_, let line) = entry.record else {
+      guard reader.leads(through: entry), case .event(.command(_, let line)) = entry.record else {
         continue
       }
       lines.append(line)

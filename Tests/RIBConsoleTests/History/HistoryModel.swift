@@ -5,14 +5,14 @@ import TestSupport
 
 /// A history as a plain list of entries, each with the number of the one before it.
 struct HistoryModel {
-  private(set) var entries: [(entry: SessionHistory.Entry, parent: Int)] = []
+  private(set) var entries: [(entry: HistoryEntry, parent: Int)] = []
   private(set) var position = 0
   private(set) var undone: Int?
   private(set) var secretCommand: Int?
 
   var commandCount: Int { entries.last?.entry.command ?? 0 }
 
-  func entry(_ number: Int) -> SessionHistory.Entry? {
+  func entry(_ number: Int) -> HistoryEntry? {
     number > 0 ? entries[number - 1].entry : nil
   }
 
@@ -27,7 +27,7 @@ struct HistoryModel {
   }
 
   func commandNumbers(to position: Int) -> [Int] {
-    path(to: position).map { entries[$0 - 1].entry }.filter(\.isCommand).map(\.command)
+    path(to: position).map { entries[$0 - 1].entry }.filter(\.event.isCommand).map(\.command)
   }
 
   /// The requests that were answered on the way to the present, but not to a position.
@@ -51,13 +51,13 @@ struct HistoryModel {
     }.last ?? 0
   }
 
-  mutating func append(_ event: SessionHistory.Event, at time: Int64, focus: String?, record: Int) {
+  mutating func append(_ event: HistoryEvent, at time: Int64, focus: String?, record: Int) {
     let isCommand = if case .command = event { 1 } else { 0 }
     if isCommand == 1 { undone = nil }
     entries.append(
       (
-        SessionHistory.Entry(
-          at: time, event: event, command: commandCount + isCommand, focus: focus, record: record),
+        HistoryEntry(
+          at: time, event, command: commandCount + isCommand, focus: focus, record: record),
         position
       ))
     position = entries.count
@@ -80,7 +80,7 @@ struct HistoryModel {
 
   private func isSame(_ later: Int, as position: Int) -> Bool {
     var last = later
-    while last > position, case .start? = entry(last)?.event { last = entries[last - 1].parent }
+    while last > position, entry(last)?.event.beginsPart == true { last = entries[last - 1].parent }
     return last == position
   }
 }

@@ -7,8 +7,6 @@ import Testing
 @testable import RIBConsole
 
 struct HistoryModelTests {
-  private typealias Event = SessionHistory.Event
-
   /// A history and its model, to which the same happens.
   private struct Pair {
     let history: SessionHistory
@@ -42,7 +40,7 @@ struct HistoryModelTests {
       return numbers.randomElement(using: &generator) ?? 0
     }
 
-    private mutating func event() -> Event {
+    private mutating func event() -> HistoryEvent {
       switch Int.random(in: 0..<16, using: &generator) {
       case 0: .start(SessionStart(id: text(12), date: nil))
       case 1: .passed
@@ -53,13 +51,16 @@ struct HistoryModelTests {
       case 3: .answer(.value(text(200)), to: number())
       case 4: .answer(.error(text(20)), to: number())
       case 5: .answer(.end, to: number())
-      case 6: .left(WorkStep(work: number(), step: Int.random(in: 1...300, using: &generator)))
+      case 6: .left((0..<Int.random(in: 0..<3, using: &generator)).map { _ in step() })
       case 7: .cameBack(work: number())
+      case 8: .date(Int64(number()))
       default: .command(path: path(), line: text(20))
       }
     }
 
-    mutating func step() {
+    private mutating func step() -> WorkStep { WorkStep(work: number(), step: number()) }
+
+    mutating func takeStep() {
       switch Int.random(in: 0..<8, using: &generator) {
       case 0: time = Int64.random(in: .min ... .max, using: &generator)
       case 1, 2: time &+= Int64.random(in: 0...1_000_000, using: &generator)
@@ -86,7 +87,7 @@ struct HistoryModelTests {
       }
     }
 
-    private mutating func append(_ event: Event, _ focus: String?, _ record: Int) {
+    private mutating func append(_ event: HistoryEvent, _ focus: String?, _ record: Int) {
       model.append(event, at: time, focus: focus, record: record)
       history.append(event, at: time, focus: focus, record: record)
     }
@@ -98,7 +99,7 @@ struct HistoryModelTests {
     var pair = Pair(
       seed: seed, byteLimit: seed % 2 == 0 ? 1 << 17 : SessionHistory.defaultByteLimit)
     for _ in 0..<300 {
-      pair.step()
+      pair.takeStep()
       #expect(pair.history.position == pair.model.position)
       #expect(pair.history.undone == pair.model.undone)
     }
@@ -136,7 +137,7 @@ struct HistoryModelTests {
   @Test(arguments: Scale.seeds(4, full: 1_000))
   func `a history keeps its last entries as they were`(seed: UInt64) {
     var pair = Pair(seed: seed, byteLimit: 4_000)
-    for _ in 0..<1_000 { pair.step() }
+    for _ in 0..<1_000 { pair.takeStep() }
     let (history, model) = (pair.history, pair.model)
     let count = model.entries.count
     let dropped = (1...count).first { history[$0] != nil }.map { $0 - 1 } ?? count
@@ -148,7 +149,7 @@ struct HistoryModelTests {
       let position = Int.random(in: 0...count, using: &pair.generator)
       let kept = model.path(to: position).filter { $0 > dropped }
       #expect(history.path(to: position).map(\.number) == kept)
-      let commands = kept.compactMap(model.entry).filter(\.isCommand).map(\.command)
+      let commands = kept.compactMap(model.entry).filter(\.event.isCommand).map(\.command)
       #expect(history.commandNumbers(to: position) == commands)
       #expect(history.command(at: position) == commands.last ?? 0)
     }

@@ -39,21 +39,20 @@ import Testing
     let builtIns = BuiltInRunner(terminal, phase, tree: tree)
     let runner = LineRunner(
       terminal, builtIns: builtIns, observer: SessionObserver(phase, terminal, tree.effects),
-      keeper: nil)
+      log: nil)
     let cycle = WorkCycle(
       phase, terminal: terminal, gate: OutputGate(),
       interruption: Interruption(
         phase: phase, terminal: terminal, tree: tree, clock: ContinuousClock()),
       requests: tree.stage.requests, watched: builtIns.watched, onWait: {})
     return TimeTravel(
-      history: history,
-      recorder: HistoryRecorder(
+      log: SessionLog(
         history, keeper: UnkeptSession(), focus: terminal.focus, clock: tree.stage.clock,
         moments: tree.stage.moments),
       stage: SessionStage(tree: tree, time: tree.stage, runner: runner, isGivenUp: { false }),
       phase: phase, terminal: terminal,
       time: JumpingTime(stage: tree.stage, owner: cycle, outsideLimit: nil),
-      options: SessionOptions(), keeper: UnkeptSession())
+      options: SessionOptions())
   }
 
   private func input(isInteractive: Bool = false, isForgiving: Bool = false) -> SessionInput {

@@ -4,23 +4,24 @@
 ///
 /// 1. a byte with its kind, and the parts that differ;
 /// 2. the difference of the times, the focus, the difference of the records, the path of its node: those that differ;
-/// 3. the number of a request, or that of the cancelled effects, or those of work and of its step, or the date and seed of a start;
+/// 3. the number of a request, or that of the cancelled effects, or of work, or the date, or the date and seed of a start,
+///    or how many steps of work there are, each by the number of its work and its own;
 /// 4. its texts, each behind its length.
 ///
 /// A number takes a byte for each seven bits. A path is its number in the chunk, which its text follows where it is
 /// new; 0 is no path. Before the first entry, all numbers are 0 and there are no paths.
 struct HistoryChunk {
-  /// The kind of an entry, in the lowest three bits of its first byte.
+  /// The kind of an entry, in the lowest four bits of its first byte.
   enum Kind: UInt8 {
-    case command, value, error, end, cancelled, start, passed, work
+    case command, value, error, end, cancelled, start, date, left, cameBack, passed
   }
 
   /// The parts of an entry that differ from the entry before, in the other bits of its first byte.
   struct Parts: OptionSet {
-    static let time = Parts(rawValue: 1 << 3)
-    static let focus = Parts(rawValue: 1 << 4)
-    static let record = Parts(rawValue: 1 << 5)
-    static let path = Parts(rawValue: 1 << 6)
+    static let time = Parts(rawValue: 1 << 4)
+    static let focus = Parts(rawValue: 1 << 5)
+    static let record = Parts(rawValue: 1 << 6)
+    static let path = Parts(rawValue: 1 << 7)
 
     let rawValue: UInt8
   }

@@ -50,10 +50,10 @@ struct HistoryLog {
   }
 
   mutating func append(
-    _ event: SessionHistory.Event, at time: Int64, focus: String?, record: Int
+    _ event: HistoryEvent, at time: Int64, focus: String?, record: Int
   ) {
     writer.append(event, at: time, focus: focus, record: record)
-    if case .command = event { commandCount += 1 }
+    if event.isCommand { commandCount += 1 }
     didAppend()
   }
 
@@ -82,7 +82,7 @@ struct HistoryLog {
   // MARK: Looking
 
   /// Returns the entry with a number; nil if it is not kept.
-  subscript(number: Int) -> SessionHistory.Entry? {
+  subscript(number: Int) -> HistoryEntry? {
     guard number > droppedCount, number <= count else { return nil }
     var reader = HistoryReader(self)
     reader.seek(number)

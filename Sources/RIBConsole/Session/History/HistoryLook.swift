@@ -64,7 +64,7 @@ struct HistoryLook {
 
   /// A command, and what changed from then until the next one came.
   private struct Row {
-    let entry: SessionHistory.Entry
+    let entry: HistoryEntry
     var changes: [NodeChange] = []
   }
 
@@ -106,7 +106,7 @@ struct HistoryLook {
     try await makeTree().visit(
       history.position, until: now, of: history, column: line.nameColumn, changes,
       willReplay: { entry, root in
-        if !entry.isCommand { return }
+        if !entry.event.isCommand { return }
         endRow(root)
         rows.append(Row(entry: entry))
       },

@@ -11,6 +11,13 @@ struct HistoryPath: Sequence {
     return iterator.next()
   }
 
+  /// Returns values of the entries that have one, in their order; no texts are made.
+  func values<Value>(_ value: (HistoryReader) -> Value?) -> [Value] {
+    var (values, entries) = ([Value](), makeIterator())
+    while entries.advance() { if let value = value(entries.reader) { values.append(value) } }
+    return values
+  }
+
   struct Iterator: IteratorProtocol {
     /// The entry that was read last.
     private(set) var reader: HistoryReader
@@ -36,7 +43,7 @@ struct HistoryPath: Sequence {
       return reader.advance()
     }
 
-    mutating func next() -> (number: Int, entry: SessionHistory.Entry)? {
+    mutating func next() -> (number: Int, entry: HistoryEntry)? {
       advance() ? (reader.number, reader.entry) : nil
     }
   }

@@ -7,8 +7,8 @@ struct HistoryReader {
   private let log: HistoryLog
   private var chunk = 0
   private var bytes: [UInt8] = []
-  /// The offsets of the next entry, and of the latest one's texts.
-  private var (next, texts) = (0, 0)
+  /// The offsets of the next entry, and of what is of the latest one's kind alone.
+  private var (next, content) = (0, 0)
   /// The paths of the chunk that have been read.
   private var paths: [String] = []
 
@@ -23,12 +23,6 @@ struct HistoryReader {
   private var focus: String?
   /// The latest path of an entry that has one.
   private var path: String?
-  /// The number of the request, of the cancelled effects or of the work of the latest entry.
-  private var count = 0
-  /// The number of the step by which that work will come back; 0 if it comes back.
-  private var step = 0
-  /// The date and the seed of the latest entry, if it is a start; the least number for no date.
-  private var (date, seed): (Int64, UInt64) = (0, 0)
 
   /// Makes a reader that begins with a chunk.
   init(_ log: HistoryLog, chunk: Int = 0) {
@@ -41,14 +35,18 @@ struct HistoryReader {
   /// The number of the request that the latest entry answers; nil if it is no answer.
   var answeredRequest: Int? {
     switch kind {
-    case .value, .error, .end: count
-    case .command, .cancelled, .start, .passed, .work: nil
+    case .value, .error, .end:
+      var index = content
+      return count(at: &index)
+    default: return nil
     }
   }
 
-  /// The step of work without which the session went on with the latest entry; nil for other entries.
-  var absence: WorkStep? {
-    kind == .work && step > 0 ? WorkStep(work: count, step: step) : nil
+  /// The steps of work without which the session went on with the latest entry; nil for other entries.
+  var absences: [WorkStep]? {
+    if kind != .left { return nil }
+    var index = content
+    return steps(at: &index)
   }
 
   /// Reads on up to the entry before one that is kept.
@@ -65,7 +63,7 @@ struct HistoryReader {
     }
     let head = bytes[next]
     var index = next + 1
-    kind = HistoryChunk.Kind(rawValue: head & 0b111) ?? .passed
+    kind = HistoryChunk.Kind(rawValue: head & 0b1111) ?? .passed
     let parts = HistoryChunk.Parts(rawValue: head)
     if parts.contains(.time) { at &+= difference(at: &index) }
     if parts.contains(.focus) { focus = readPath(at: &index) }
@@ -73,51 +71,58 @@ struct HistoryReader {
     if parts.contains(.path) { path = readPath(at: &index) }
     number += 1
     if isCommand { command += 1 }
-    var textCount = 0
-    switch kind {
-    case .command: textCount = 1
-    case .start:
-      (date, seed) = (difference(at: &index), readNumber(at: &index))
-      textCount = 1
-    case .value, .error:
-      count = count(at: &index)
-      textCount = 1
-    case .end: count = count(at: &index)
-    case .cancelled:
-      count = count(at: &index)
-      textCount = count
-    case .work:
-      count = count(at: &index)
-      step = count(at: &index)
-    case .passed: break
-    }
-    texts = index
-    for _ in 0..<textCount {
-      let length = count(at: &index)
-      index += length
-    }
+    content = index
+    skipContent(at: &index)
     next = index
     return true
   }
 
+  /// Skips what the latest entry has of its kind alone.
+  private func skipContent(at index: inout Int) {
+    var (numberCount, textCount) = (0, 0)
+    switch kind {
+    case .command: textCount = 1
+    case .value, .error: (numberCount, textCount) = (1, 1)
+    case .end, .date, .cameBack: numberCount = 1
+    case .cancelled: textCount = count(at: &index)
+    case .start: (numberCount, textCount) = (2, 1)
+    case .left: numberCount = 2 * count(at: &index)
+    case .passed: break
+    }
+    for _ in 0..<numberCount { _ = readNumber(at: &index) }
+    for _ in 0..<textCount {
+      let length = count(at: &index)
+      index += length
+    }
+  }
+
   /// The latest entry.
-  var entry: SessionHistory.Entry {
-    var index = texts
-    let event: SessionHistory.Event =
-      switch kind {
-      case .command: .command(path: path ?? "", line: text(at: &index))
-      case .value: .answer(.value(text(at: &index)), to: count)
-      case .error: .answer(.error(text(at: &index)), to: count)
-      case .end: .answer(.end, to: count)
-      case .cancelled:
-        .cancelled(path: path ?? "", effects: (0..<count).map { _ in text(at: &index) })
-      case .start:
-        .start(SessionStart(id: text(at: &index), date: date == .min ? nil : date, seed: seed))
-      case .passed: .passed
-      case .work: absence.map { .left($0) } ?? .cameBack(work: count)
-      }
-    return SessionHistory.Entry(
-      at: at, event: event, command: command, focus: focus, record: record)
+  var entry: HistoryEntry {
+    var index = content
+    return HistoryEntry(
+      at: at, event(at: &index), command: command, focus: focus, record: record)
+  }
+
+  private func event(at index: inout Int) -> HistoryEvent {
+    switch kind {
+    case .command: return .command(path: path ?? "", line: text(at: &index))
+    case .value, .error, .end:
+      let number = count(at: &index)
+      if kind == .end { return .answer(.end, to: number) }
+      let json = text(at: &index)
+      return .answer(kind == .value ? .value(json) : .error(json), to: number)
+    case .cancelled:
+      let count = count(at: &index)
+      return .cancelled(path: path ?? "", effects: (0..<count).map { _ in text(at: &index) })
+    case .start:
+      let (date, seed) = (difference(at: &index), readNumber(at: &index))
+      return .start(
+        SessionStart(id: text(at: &index), date: date == .min ? nil : date, seed: seed))
+    case .date: return .date(difference(at: &index))
+    case .left: return .left(steps(at: &index))
+    case .cameBack: return .cameBack(work: count(at: &index))
+    case .passed: return .passed
+    }
   }
 
   private mutating func begin(_ chunk: Int) {
@@ -143,6 +148,14 @@ struct HistoryReader {
     // Only whole texts were written, so that the copy needs no check.
     return unsafe String(
       copying: UTF8Span(unchecked: bytes.span.extracting(index..<index + length)))
+  }
+
+  private func steps(at index: inout Int) -> [WorkStep] {
+    let count = count(at: &index)
+    return (0..<count).map { _ in
+      let work = self.count(at: &index)
+      return WorkStep(work: work, step: self.count(at: &index))
+    }
   }
 
   private func difference(at index: inout Int) -> Int64 {

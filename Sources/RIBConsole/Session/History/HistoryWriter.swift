@@ -48,7 +48,7 @@ struct HistoryWriter {
   }
 
   mutating func append(
-    _ event: SessionHistory.Event, at time: Int64, focus: String?, record: Int
+    _ event: HistoryEvent, at time: Int64, focus: String?, record: Int
   ) {
     switch event {
     case .command(let path, let line):
@@ -72,21 +72,22 @@ struct HistoryWriter {
       append(difference: start.date ?? .min)
       append(start.seed)
       append(text: start.id.utf8.span)
+    case .date(let date):
+      begin(.date, at: time, focus: focus, record: record)
+      append(difference: date)
+    case .left(let steps):
+      begin(.left, at: time, focus: focus, record: record)
+      append(UInt64(steps.count))
+      for step in steps {
+        append(UInt64(bitPattern: Int64(step.work)))
+        append(UInt64(bitPattern: Int64(step.step)))
+      }
+    case .cameBack(let work):
+      begin(.cameBack, at: time, focus: focus, record: record)
+      append(UInt64(bitPattern: Int64(work)))
     case .passed:
       begin(.passed, at: time, focus: focus, record: record)
-    case .left(let step):
-      append(work: step.work, step: step.step, at: time, focus: focus, record: record)
-    case .cameBack(let work):
-      append(work: work, step: 0, at: time, focus: focus, record: record)
     }
-  }
-
-  private mutating func append(
-    work: Int, step: Int, at time: Int64, focus: String?, record: Int
-  ) {
-    begin(.work, at: time, focus: focus, record: record)
-    append(UInt64(bitPattern: Int64(work)))
-    append(UInt64(bitPattern: Int64(step)))
   }
 
   /// Returns the bytes of the chunk, and begins another one.

@@ -27,7 +27,7 @@ final class PastTree {
       isGivenUp: present.isGivenUp, makeRoot: present.tree.makeRoot)
     let builtIns = BuiltInRunner(terminal, phase, tree: tree)
     let observer = SessionObserver(phase, terminal, tree.effects)
-    let runner = LineRunner(terminal, builtIns: builtIns, observer: observer, keeper: nil)
+    let runner = LineRunner(terminal, builtIns: builtIns, observer: observer, log: nil)
     _ = tree.observe(observer)
     stage = SessionStage(
       tree: tree, time: tree.stage, runner: runner, isGivenUp: present.isGivenUp)
@@ -45,17 +45,17 @@ final class PastTree {
   func visit(
     _ position: Int, until time: Int64? = nil, of history: SessionHistory, column: Int,
     _ observer: (any TreeObserver)? = nil,
-    willReplay: (SessionHistory.Entry, any Routing) -> Void = { _, _ in },
+    willReplay: (HistoryEntry, any Routing) -> Void = { _, _ in },
     _ body: (any Routing) throws(ParseError) -> Void
   ) async throws(ParseError) {
     try await live { stage throws(ParseError) in
       if let observer { _ = stage.tree.observe(observer) }
-      var failure = await history.replay(to: position, on: stage) {
+      var failure = await stage.replay(history, to: position) {
         (entry) throws(ParseError) in
         try await stage.replay(entry) { willReplay(entry, stage.root) }
       }.failure
       if failure == nil, let time { failure = await stage.pass(to: time) }
-      if failure == nil, stage.isGivenUp() { failure = SessionHistory.interruption }
+      if failure == nil, stage.isGivenUp() { failure = SessionStage.interruption }
       terminal.focus.move(toPath: history[position]?.focus)
       if let failure { throw ParseError(.failed, failure, column: column) }
       try body(stage.root)

@@ -58,7 +58,7 @@ final class SessionSaver {
     try await past.live { stage throws(ParseError) in
       past.terminal.events.isMuted = false
       var time: Int64 = 0
-      var failure = await history.replay(to: history.position, on: stage) {
+      var failure = await stage.replay(history, to: history.position) {
         (entry) throws(ParseError) in
         await pass(entry.at - time, on: stage)
         time = entry.at
@@ -66,7 +66,7 @@ final class SessionSaver {
       }.failure
       if failure == nil {
         await pass(now - time, on: stage)
-        if stage.isGivenUp() { failure = SessionHistory.interruption }
+        if stage.isGivenUp() { failure = SessionStage.interruption }
       }
       if let failure { throw ParseError(.failed, failure, column: column) }
       saved.hasRunningEffects = !stage.effects.isEmpty
@@ -78,7 +78,7 @@ final class SessionSaver {
   }
 
   private func type(
-    _ entry: SessionHistory.Entry, on stage: SessionStage
+    _ entry: HistoryEntry, on stage: SessionStage
   ) async throws(ParseError) {
     let step = SavedSession.Step(line: entry.typedLine(from: stage.root), remark: entry.remark)
     lineNumber += writer.lineCount(of: step)
@@ -87,8 +87,8 @@ final class SessionSaver {
       saved.commandCount += 1
       stage.time.moments.willRun(command: saved.commandCount)
       past.type(line, at: writer.place(ofLine: lineNumber))
-    } else if !entry.isStart {
-      try entry.event.replay(on: stage, command: 0, LinePlace(source: nil, number: 0))
+    } else if !entry.event.beginsPart {
+      try stage.apply(entry.event, command: 0, LinePlace(source: nil, number: 0))
     }
     await stage.time.comeToRest()
     add(step)
@@ -129,7 +129,7 @@ extension RecordingSink {
   }
 }
 
-extension SessionHistory.Entry {
+extension HistoryEntry {
   /// The command as it is typed from the root; nil for other events.
   @MainActor fileprivate func typedLine(from root: any Routing) -> String? {
     guard case .command(let path, let typed) = event else { return nil }
@@ -145,7 +145,7 @@ extension SessionHistory.Entry {
   /// The reason why no line can repeat the event, in words; nil if one can.
   fileprivate var remark: String? {
     switch event {
-    case .command, .start, .passed, .left: nil
+    case .command, .start, .date, .passed, .left: nil
     case .cameBack: "Work that ran beside the lines came back here."
     case .answer(_, let number): "The answer to request \(number) came here."
     case .cancelled(let path, let effects):

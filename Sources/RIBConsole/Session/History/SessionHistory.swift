@@ -20,9 +20,8 @@ package final class SessionHistory {
     var position = 0
     var undone: Int?
 
-    mutating func append(_ event: Event, at time: Int64, focus: String?, record: Int) {
-      let isCommand = if case .command = event { true } else { false }
-      beginEvent(isCommand: isCommand)
+    mutating func append(_ event: HistoryEvent, at time: Int64, focus: String?, record: Int) {
+      beginEvent(isCommand: event.isCommand)
       log.append(event, at: time, focus: focus, record: record)
     }
 
@@ -92,14 +91,10 @@ package final class SessionHistory {
   /// Returns the numbers of the requests whose answers led to the present, but not to another position.
   func requestsAnswered(notBefore position: Int) -> Set<Int> {
     let kept = state.branches.path(to: position)
-    var requests: Set<Int> = []
-    var events = path(to: self.position).makeIterator()
-    while events.advance() {
-      if let request = events.reader.answeredRequest, !kept.contains(events.reader.number) {
-        requests.insert(request)
-      }
-    }
-    return requests
+    return Set(
+      path(to: self.position).values {
+        kept.contains($0.number) ? nil : $0.answeredRequest
+      })
   }
 
   /// Returns the last position, up to the next command on the way to the present, at which a request of some was answered;
@@ -121,12 +116,7 @@ package final class SessionHistory {
 
   /// Returns the steps of work that was away on the way to a position.
   func absences(to position: Int) -> [WorkStep] {
-    var steps: [WorkStep] = []
-    var events = path(to: position).makeIterator()
-    while events.advance() {
-      if let step = events.reader.absence { steps.append(step) }
-    }
-    return steps
+    path(to: position).values(\.absences).flatMap(\.self)
   }
 
   /// Returns the events that lead to a position, each with its number.
@@ -163,7 +153,7 @@ package final class SessionHistory {
   package var time: Int64 { self[position]?.at ?? 0 }
 
   /// Returns the last command that leads to a position; nil if there is none.
-  func lastCommand(to position: Int) -> Entry? {
+  func lastCommand(to position: Int) -> HistoryEntry? {
     for range in state.branches.path(to: position).ranges.reversed() {
       if let number = state.log.last(in: range, where: \.isCommand) { return self[number] }
     }
@@ -174,33 +164,28 @@ package final class SessionHistory {
   func command(at position: Int) -> Int { lastCommand(to: position)?.command ?? firstCommand }
 
   /// Returns the commands that lead to a position, the latest last.
-  func commands(to position: Int) -> [Entry] {
-    path(to: position).lazy.map(\.entry).filter(\.isCommand)
+  func commands(to position: Int) -> [HistoryEntry] {
+    path(to: position).lazy.map(\.entry).filter(\.event.isCommand)
   }
 
   /// Returns the numbers of the commands that lead to a position, the latest last.
   func commandNumbers(to position: Int) -> [Int] {
-    var commands: [Int] = []
-    var events = path(to: position).makeIterator()
-    while events.advance() { if events.reader.isCommand { commands.append(events.reader.command) } }
-    return commands
+    path(to: position).values { $0.isCommand ? $0.command : nil }
   }
 
   /// The number of commands that were undone and can be restored; nil if nothing is undone.
   var undoneCommandCount: Int? {
     undone.map { undone in
       let present = state.branches.path(to: position)
-      var count = 0
-      var events = path(to: undone).makeIterator()
-      while events.advance() {
-        if events.reader.isCommand, !present.contains(events.reader.number) { count += 1 }
+      return path(to: undone).values {
+        $0.isCommand && !present.contains($0.number) ? $0.number : nil
       }
-      return count
+      .count
     }
   }
 
   /// Returns the event at a position; nil for the launch.
-  subscript(position: Int) -> Entry? { state.log[position] }
+  subscript(position: Int) -> HistoryEntry? { state.log[position] }
 
   // MARK: Growing
 
@@ -210,7 +195,8 @@ package final class SessionHistory {
     state.log = HistoryLog(byteLimit: state.log.byteLimit, after: command)
   }
 
-  package func append(_ event: Event, at time: Int64, focus: String? = nil, record: Int = 0) {
+  package func append(_ event: HistoryEvent, at time: Int64, focus: String? = nil, record: Int = 0)
+  {
     state.append(event, at: time, focus: focus, record: record)
   }
 
@@ -234,7 +220,7 @@ package final class SessionHistory {
   /// Whether nothing has happened between two positions but that parts of the history have begun.
   private func isSame(_ later: Int, as position: Int) -> Bool {
     var last = later
-    while last > position, case .start? = self[last]?.event {
+    while last > position, self[last]?.event.beginsPart == true {
       last = state.branches.parent(of: last)
     }
     return last == position

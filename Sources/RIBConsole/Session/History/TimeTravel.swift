@@ -3,14 +3,15 @@ import Basics
 /// Brings a session back to what it was, by building its tree anew and repeating its history.
 @MainActor
 struct TimeTravel {
-  let history: SessionHistory
-  let recorder: HistoryRecorder
+  let log: SessionLog
   let stage: SessionStage
   let phase: SharedPhase
   let terminal: SessionTerminal
   let time: any SessionTime
   let options: SessionOptions
-  let keeper: any SessionKeeper
+
+  private var history: SessionHistory { log.history }
+  private var keeper: any SessionKeeper { log.keeper }
 
   /// Does what a line of a terminal asks for; all must be at rest.
   ///
@@ -50,13 +51,12 @@ struct TimeTravel {
     history.noteTime(left.now, focus: left.focus, record: keeper.willLeave())
     let made = stage.time.requests.namesOfThoseMade
     terminal.events.isMuted = true
-    recorder.beginRepeating()
     stage.time.requests.hasGoneBack = true
     var result = await repeatHistory(to: position)
     if stage.isGivenUp() {
       guard let other = await comeBack(to: left) else {
         warnOfLoss(made: made)
-        throw ParseError(.failed, SessionHistory.interruption, column: column)
+        throw ParseError(.failed, SessionStage.interruption, column: column)
       }
       result = other
     }
@@ -69,11 +69,7 @@ struct TimeTravel {
     keeper.goOn(
       after: history[reached]?.record ?? 0, command: history.command(at: reached),
       date: stage.time.moments.startDate)
-    stage.time.begin(keeper.start)
-    begin()
-    recorder.endRepeating()
-    if keeper.isGoingOn { stage.time.requests.goLive() }
-    time.begin()
+    goOn()
     terminal.events.report(.went(place))
     warnOfLoss(made: made, undone: undone, repeated: result.work)
     if let failure = result.failure { throw ParseError(.failed, failure, column: column) }
@@ -113,7 +109,7 @@ struct TimeTravel {
     terminal.events.sessionReport?.begin(stage.root)
     var result = Repeated()
     await terminal.focus.begin(at: stage.root) {
-      (result.position, result.failure) = await history.replay(to: position, on: stage) {
+      (result.position, result.failure) = await stage.replay(history, to: position) {
         (entry) throws(ParseError) in
         try await stage.replay(entry)
         let work = stage.time.takeOutsideWork(isWanted: true).map(\.label)
@@ -143,10 +139,7 @@ struct TimeTravel {
       if result.failure == nil { result.failure = await stage.pass(to: left.now) }
       if result.failure != nil, phase.now.ending == nil { return result }
     }
-    defer {
-      terminal.events.isMuted = false
-      recorder.endRepeating()
-    }
+    defer { terminal.events.isMuted = false }
     if phase.now.ending != nil {
       await stage.tree.replace()
       return nil
@@ -224,10 +217,11 @@ struct TimeTravel {
       undoneCount: history.undoneCommandCount)
   }
 
-  /// Begins a part of the history.
-  func begin() {
-    history.append(
-      .start(stage.time.moments.start), at: time.now.microseconds, focus: terminal.focus.path,
-      record: keeper.startRecord)
+  /// Begins a part of the session, in which requests are made and time passes.
+  func goOn() {
+    stage.time.begin(keeper.start)
+    log.append(.start(stage.time.moments.start))
+    if keeper.isGoingOn { stage.time.requests.goLive() }
+    time.begin()
   }
 }

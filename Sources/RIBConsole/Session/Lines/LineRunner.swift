@@ -1,36 +1,26 @@
 import RIBCore
 
-/// Keeps the calls of commands, so that another process can repeat them.
-@MainActor
-package protocol CallKeeper: AnyObject {
-  /// Refuses a call that cannot be kept; asked before it is run.
-  func check(_ call: CommandCall) throws(ParseError)
-
-  /// Notes that a command of a node has been run, whether it succeeded or failed; it may have moved or detached its node.
-  func didRun(_ call: CommandCall)
-}
-
 /// Runs one line after the other.
 @MainActor
-package final class LineRunner {
+final class LineRunner {
   private let terminal: SessionTerminal
   private let builtIns: BuiltInRunner
   private let observer: SessionObserver
-  private let keeper: (any CallKeeper)?
+  private let log: SessionLog?
 
   init(
     _ terminal: SessionTerminal, builtIns: BuiltInRunner, observer: SessionObserver,
-    keeper: (any CallKeeper)?
+    log: SessionLog?
   ) {
     self.terminal = terminal
     self.builtIns = builtIns
     self.observer = observer
-    self.keeper = keeper
+    self.log = log
   }
 
   /// Returns the runner of a client that has joined, at its terminal.
   func at(_ terminal: SessionTerminal, _ builtIns: BuiltInRunner) -> LineRunner {
-    LineRunner(terminal, builtIns: builtIns, observer: observer, keeper: keeper)
+    LineRunner(terminal, builtIns: builtIns, observer: observer, log: log)
   }
 
   /// Runs a line as far as it goes without waiting, and remembers it before if it may stand in a history.
@@ -106,9 +96,9 @@ package final class LineRunner {
       effect.run()
       return .done
     case .own(let effect):
-      try keeper?.check(call)
+      try log?.willRun(call)
       let hasFailed = observer.run(effect, of: call, at: place)
-      keeper?.didRun(call)
+      log?.append(call)
       return hasFailed ? .failed : .done
     }
   }
@@ -128,7 +118,7 @@ package final class LineRunner {
   }
 
   /// Runs a command of a restored session again, of the node at a path that begins with the root's name.
-  package func run(again text: String, at path: String, place: LinePlace) throws(ParseError) {
+  func run(again text: String, at path: String, place: LinePlace) throws(ParseError) {
     let call = try CommandCall.parse(text, atWholePath: path, focus: terminal.focus)
     guard case .own(let effect) = call.meaning else { return }
     terminal.events.willRun("\(path) \(text)", at: place)

@@ -1,3 +1,5 @@
+import Platform
+
 /// The phase of a session: whether it works or waits, and the interruptions so far.
 ///
 /// A session works, comes to rest, and waits. In virtual time it also works on what falls due during a wait:
@@ -199,6 +201,20 @@ enum SessionEnding: Equatable {
 
   /// The reason if a person has interrupted twice.
   static let interrupted = SessionEnding.signal(2)
+
+  /// Returns the reason in words, given the status that the session would have at the end of input.
+  func reason(_ status: ExitStatus) -> String {
+    switch self {
+    case .quit, .leave: "quit \(exitStatus(status).code)"
+    case .signal(SIGTERM): "SIGTERM"
+    case .signal(SIGHUP): "SIGHUP"
+    case .signal(SIGINT): "SIGINT"
+    case .signal(SIGQUIT): "SIGQUIT"
+    case .signal(let number): "signal \(number)"
+    case .scriptFailed: "a failure"
+    case .readingFailed, .writingFailed, .restoringFailed: "an error of input or output"
+    }
+  }
 
   /// Returns the status of the session, given the one that it would have at the end of input.
   func exitStatus(_ status: ExitStatus) -> ExitStatus {

@@ -26,18 +26,20 @@ package struct SessionStart: Equatable {
       }
   }
 
-  /// Returns this start with another date.
-  package func setting(_ date: Int64) -> SessionStart {
-    var copy = self
-    copy.date = date
-    return copy
+  /// The start of a session that begins now.
+  @MainActor package static func present() -> SessionStart {
+    SessionStart(id: makeID(), date: SessionDate.system.now())
   }
 
   /// The start of a session that is the same in each run.
   package static func fixed(from date: Date = fixedDate, seed: UInt64 = 0) -> SessionStart {
-    SessionStart(
-      id: String(UInt64.random(in: .min ... .max), radix: 16), date: date.microsecondsSince1970,
-      seed: seed)
+    SessionStart(id: makeID(), date: date.microsecondsSince1970, seed: seed)
+  }
+
+  /// Returns sixteen random digits, which no other start has.
+  package static func makeID() -> String {
+    let digits = String(UInt64.random(in: .min ... .max), radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }
 
@@ -103,17 +105,17 @@ package final class SessionMoments: Moment {
     return look()
   }
 
-  /// Begins a part of the session; with the id of the present one, its date is set.
+  /// Begins a part of the session, unless the present one is that part.
   package func begin(_ start: SessionStart) {
     if start.id != self.start.id { numbers = Numbers(seed: start.seed) }
     self.start = start
   }
 
+  /// Sets the date at which the session's time was zero.
+  func set(_ date: Int64) { start.date = date }
+
   /// Begins another tree, as this one has begun.
-  func restart() {
-    start = launch
-    numbers = Numbers(seed: launch.seed)
-  }
+  func restart() { (start, numbers) = (launch, Numbers(seed: launch.seed)) }
 
   /// A command is going to be run.
   package func willRun(command: Int) {

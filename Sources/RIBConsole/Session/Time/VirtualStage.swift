@@ -1,41 +1,12 @@
 import Basics
 import RIBCore
 
-/// Keeps what happens in a session beside its commands, so that another process can repeat it.
-@MainActor
-package protocol EventKeeper: AnyObject {
-  /// Notes that the node at a path asked a request, which has not been made.
-  func didAsk(_ name: String, at path: String, number: Int)
-
-  /// Notes that an answer to a request is going to be delivered.
-  func willDeliver(_ answer: RecordedAnswer, to number: Int)
-
-  /// Notes that the time moves on to what is due; in a restoration, too.
-  func willWake()
-
-  /// Notes that the session goes on without work that computes off the main actor, with the steps by which it will
-  /// come back.
-  func didLeave(_ steps: [WorkStep])
-
-  /// Notes that work comes back, by its number among the work of the tree.
-  func willComeBack(_ work: Int)
-
-  /// Notes that the date is set, to one at which the session's time was zero, in microseconds since 1970.
-  func willSet(date: Int64)
-
-  /// Notes that effects are going to be cancelled by a person or the session.
-  func willCancel()
-
-  /// Notes that effects were cancelled so, at a node and below it.
-  func didCancel(_ effects: [String], below node: any Routing)
-}
-
 /// The virtual time of a session, in which each thing that is due is run to its rest before the next one.
 @MainActor
 package final class VirtualStage: SessionContext {
   package let requests: OutsideRequests
   package let moments: SessionMoments
-  private weak var keeper: (any EventKeeper)?
+  private weak var log: SessionLog?
   private let rest: SessionRest
   /// The longest time, in real time, for answers of this process, each of which may lead to a request for another one.
   private let localLimit: Duration
@@ -57,12 +28,12 @@ package final class VirtualStage: SessionContext {
 
   init(
     _ rest: SessionRest, _ requests: OutsideRequests, _ moments: SessionMoments,
-    keeper: (any EventKeeper)? = nil, localLimit: Duration = .seconds(1),
+    log: SessionLog? = nil, localLimit: Duration = .seconds(1),
     patience: (any RestPatience)? = nil
   ) {
     self.moments = moments
     self.patience = patience
-    self.keeper = keeper
+    self.log = log
     self.localLimit = localLimit
     self.rest = rest
     self.requests = requests
@@ -118,7 +89,7 @@ package final class VirtualStage: SessionContext {
   var isAnswerDue: Bool { requests.isAnswerDue && !clock.hasOutsideSleepers }
 
   /// Whether there is nothing to bring to rest; checked first, as a wait costs as much as a short line.
-  package var isIdle: Bool { rest.isIdle }
+  var isIdle: Bool { rest.isIdle }
   /// Whether there is also nothing to report about its work.
   var isQuiet: Bool {
     isIdle && reports.isNothingDue && newPlainTasks.isEmpty && !requests.hasLocal
@@ -198,7 +169,7 @@ package final class VirtualStage: SessionContext {
   }
 
   private func wake(until target: VirtualClock.Instant) async {
-    if let next = clock.nextDeadline, next <= target { keeper?.willWake() }
+    if let next = clock.nextDeadline, next <= target { log?.keeper.willWake() }
     let culprit = await rest.move(to: target, presentPatience)
     reports.culprit = culprit ?? reports.culprit
   }
@@ -209,7 +180,7 @@ package final class VirtualStage: SessionContext {
   func takeStandstill() -> String? { reports.culprit.take() }
 
   /// Begins a part of the session.
-  package func begin(_ start: SessionStart) {
+  func begin(_ start: SessionStart) {
     requests.begin(start: start.id)
     moments.begin(start)
   }
@@ -219,8 +190,8 @@ package final class VirtualStage: SessionContext {
   /// - Parameter instant: The instant that the time has reached by the clock that it follows.
   func keepDate(at instant: VirtualClock.Instant) {
     guard let date = moments.startDateIfSet(at: instant) else { return }
-    keeper?.willSet(date: date)
-    moments.begin(moments.start.setting(date))
+    log?.append(.date(date))
+    moments.set(date)
   }
 
   /// Begins anew: moves the time to its start, and forgets all requests.
@@ -247,20 +218,20 @@ package final class VirtualStage: SessionContext {
   /// Lets the work come back that waits to, if there is some, and runs it to its rest; returns whether there was.
   func takeBack() async -> Bool {
     guard !isGivenUp, let work = rest.takeReturned() else { return false }
-    keeper?.willComeBack(work)
+    log?.append(.cameBack(work: work))
     comeBack(work)
     await comeToRest()
     return true
   }
 
   /// Lets work come back, by its number among the work of the tree.
-  package func comeBack(_ work: Int) { own { rest.comeBack(work) } }
+  func comeBack(_ work: Int) { own { rest.comeBack(work) } }
 
   /// Has steps of the tree's work wait, as in the session that is repeated, until ``comeBack(_:)``.
-  package func hold(_ steps: [WorkStep]) { rest.hold(steps) }
+  func hold(_ steps: [WorkStep]) { rest.hold(steps) }
 
   private func deliver(_ next: OutsideRequests.Numbered) {
-    keeper?.willDeliver(next.answer, to: next.number)
+    log?.append(.answer(next.answer, to: next.number))
     // An answer that was encoded here can be decoded here.
     try? requests.deliver(next.answer, to: next.number)
   }

@@ -76,12 +76,12 @@ package final class EffectLedger {
   private(set) var isCancelling = false
   /// The effect that ended last: its error is reported right after its end.
   private var lastEnded: Entry?
-  private weak var keeper: (any EventKeeper)?
+  private weak var log: SessionLog?
   private let phase: SharedPhase
 
-  init(_ phase: SharedPhase, keeper: (any EventKeeper)? = nil) {
+  init(_ phase: SharedPhase, log: SessionLog? = nil) {
     self.phase = phase
-    self.keeper = keeper
+    self.log = log
   }
 
   /// Whether nothing runs that is waited for.
@@ -191,13 +191,15 @@ package final class EffectLedger {
   /// Cancels the effects of a node and of all below it; returns those that were cancelled, also in consequence.
   @discardableResult
   func cancel(below top: any Routing) -> [Entry] {
-    keeper?.willCancel()
+    log?.keeper.willCancel()
     let entries = cancelAgain(below: top)
-    if !entries.isEmpty { keeper?.didCancel(entries.map(\.recordedName), below: top) }
+    if !entries.isEmpty {
+      log?.append(.cancelled(path: top.path, effects: entries.map(\.recordedName)))
+    }
     return entries
   }
 
-  /// Cancels the effects of a node and of all below it, as the keeper knows already.
+  /// Cancels the effects of a node and of all below it, as the log has it already.
   func cancelAgain(below top: any Routing) -> [Entry] {
     isCancelling = true
     for entry in entries(below: top) { entry.path.cancelEffects() }

@@ -92,19 +92,19 @@ extension [UInt8] {
   /// Appends a text as it is, and a number in decimal digits.
   mutating func append(_ text: StaticString, number: some BinaryInteger) {
     append(text)
-    append(contentsOf: String(number).utf8)
+    append(String(number).utf8.span)
   }
 
   /// Appends a text as it is, and another one as a JSON string.
   mutating func append(_ text: StaticString, literal: String) {
     append(text)
-    append(contentsOf: JSONText.literal(literal).utf8)
+    JSONText.append(literal: literal, to: &self)
   }
 
   /// Appends a text as it is, and JSON with hidden characters escaped.
   fileprivate mutating func append(_ text: StaticString, json: String) {
     append(text)
-    append(contentsOf: JSONText.escapingHidden(inJSON: json).utf8)
+    append(JSONText.escapingHidden(inJSON: json).utf8.span)
   }
 
   /// Appends a list between two texts, with commas between its parts.

@@ -68,7 +68,8 @@ import Testing
       }
     }
     _ = try DataFile(path: file.path, calls: calls).replace(with: [1], expecting: nil)
-    #expect(pauses.load(ordering: .relaxed) == 3)
+    // More if a program that is just being started shares the lock until it runs.
+    #expect(pauses.load(ordering: .relaxed) >= 3)
     #expect(try folder.names == ["board.json"])
   }
 

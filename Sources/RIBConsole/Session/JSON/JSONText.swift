@@ -1,3 +1,4 @@
+import Basics
 import Platform
 
 /// JSON strings in which no hidden character is raw.
@@ -8,6 +9,15 @@ package enum JSONText {
   package static func literal(_ text: String) -> String {
     if needsNoEscapes(text) { return "\"\(text)\"" }
     return "\"" + text.replacingScalars { escape($0, isHidden: $1) } + "\""
+  }
+
+  /// Appends a text as a JSON string with its quotation marks.
+  package static func append(literal text: String, to bytes: inout [UInt8]) {
+    // Most need no copy.
+    guard needsNoEscapes(text) else { return bytes.append(literal(text).utf8.span) }
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(text.utf8.span)
+    bytes.append(UInt8(ascii: "\""))
   }
 
   /// Whether a text needs only quotation marks to be a JSON string; false may be a false alarm.

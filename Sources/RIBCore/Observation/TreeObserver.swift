@@ -48,6 +48,9 @@ public protocol TreeObserver: AnyObject {
   func didDebug(_ line: String)
 }
 
+/// An observer of states, and not of the actions and mutations that lead to them.
+package protocol StateObserver: TreeObserver {}
+
 extension TreeObserver {
   /// True, unless written.
   public var observesReactors: Bool { true }

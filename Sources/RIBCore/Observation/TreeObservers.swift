@@ -9,8 +9,10 @@ public final class TreeObservers {
     TreeObservers?
 
   @usableFromInline let list = ObserverList()
-  /// Whether any observes actions, mutations and states.
+  /// Whether any observes states.
   @inlinable var observesReactors: Bool { list.fields.observesReactors }
+  /// Whether any observes actions and mutations, too.
+  @inlinable var observesSteps: Bool { list.fields.observesSteps }
   /// The number of checks for leaks that are under way and report to these observers.
   var openLeakChecks = 0
   /// The latest path that was read, until a node leaves the tree or gets another name: one node often has many events.
@@ -50,9 +52,14 @@ public final class TreeObservers {
     for entry in list.fields.all { event(entry.observer) }
   }
 
-  /// Notifies the observers of actions, mutations and states.
+  /// Notifies the observers of states.
   func notifyReactorObservers(_ event: (any TreeObserver) -> Void) {
     for entry in list.fields.all where entry.observesReactors { event(entry.observer) }
+  }
+
+  /// Notifies the observers of actions and mutations.
+  func notifyStepObservers(_ event: (any TreeObserver) -> Void) {
+    for entry in list.fields.all where entry.observesSteps { event(entry.observer) }
   }
 
   /// Adds an observer of the process: of reactors without an owner, and of errors that no subscription handled.
@@ -104,12 +111,26 @@ final class ObserverList {
     let number: Int
     let observer: any TreeObserver
     let observesReactors: Bool
+    let observesSteps: Bool
+
+    @MainActor init(number: Int, _ observer: any TreeObserver) {
+      self.number = number
+      self.observer = observer
+      observesReactors = observer.observesReactors
+      observesSteps = observesReactors && !(observer is any StateObserver)
+    }
   }
 
   @usableFromInline
   struct Fields {
-    fileprivate(set) var all: [Entry] = []
-    @usableFromInline fileprivate(set) var observesReactors = false
+    fileprivate(set) var all: [Entry] = [] {
+      didSet {
+        observesReactors = all.contains(where: \.observesReactors)
+        observesSteps = all.contains(where: \.observesSteps)
+      }
+    }
+    @usableFromInline private(set) var observesReactors = false
+    @usableFromInline private(set) var observesSteps = false
   }
 
   // Not checked for exclusive access: notifying goes through a copy.
@@ -120,20 +141,14 @@ final class ObserverList {
   ///
   /// - Returns: The number by which it is removed.
   func insert(_ observer: any TreeObserver) -> Int {
-    let observesReactors = observer.observesReactors
     lastNumber += 1
-    fields.all.append(
-      Entry(number: lastNumber, observer: observer, observesReactors: observesReactors))
-    if observesReactors { fields.observesReactors = true }
+    fields.all.append(Entry(number: lastNumber, observer))
     return lastNumber
   }
 
   func remove(_ number: Int) {
     // An observer that is released may read the lists: it outlives their changes.
     let removed = fields.all.first { $0.number == number }
-    withExtendedLifetime(removed) {
-      fields.all.removeAll { $0.number == number }
-      fields.observesReactors = fields.all.contains(where: \.observesReactors)
-    }
+    withExtendedLifetime(removed) { fields.all.removeAll { $0.number == number } }
   }
 }

@@ -92,7 +92,8 @@ extension [UInt8] {
   /// Appends a text as it is, and a number in decimal digits.
   mutating func append(_ text: StaticString, number: some BinaryInteger) {
     append(text)
-    append(String(number).utf8.span)
+    // That of any integer is slower.
+    append(Int64(number).description.utf8.span)
   }
 
   /// Appends a text as it is, and another one as a JSON string.

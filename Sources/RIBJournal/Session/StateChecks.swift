@@ -6,7 +6,7 @@ import RIBCore
 /// They observe the tree from before the launch on, in a live session and in a restoration, so that both find the
 /// same changes between two commits.
 @MainActor
-final class StateChecks: TreeObserver {
+final class StateChecks: StateObserver {
   private let encoder = JSONCoder()
   /// The nodes whose states may have changed, in the order of their first change.
   private var touched: [NodePath] = []

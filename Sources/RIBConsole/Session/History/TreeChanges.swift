@@ -46,7 +46,7 @@ enum NodeChange: Equatable {
 ///
 /// It observes the tree, so that only the states of nodes that may have changed are encoded.
 @MainActor
-final class TreeChanges: TreeObserver {
+final class TreeChanges: StateObserver {
   private let coder = JSONCoder()
   /// The states by the paths of their nodes; null if a node has none.
   private(set) var known: [String: JSONValue]

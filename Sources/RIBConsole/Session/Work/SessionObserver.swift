@@ -4,7 +4,7 @@ import RIBCore
 ///
 /// Everything that the tree reports while a line runs belongs to that line; effects remember their line.
 @MainActor
-final class SessionObserver: TreeObserver {
+final class SessionObserver: StateObserver {
   private let phase: SharedPhase
   private let terminal: SessionTerminal
   private let effects: EffectLedger

@@ -2,7 +2,7 @@ import RIBCore
 
 /// The fields that a person watches: the changes of each are written when all is at rest.
 @MainActor
-final class WatchedFields: TreeObserver {
+final class WatchedFields: StateObserver {
   private struct Watch {
     let name: String
     let path: FieldPath

@@ -102,8 +102,8 @@ enum ActionPath<R: Reactor> {
   static func performFully(
     _ action: R.Action, followedBy receipt: ActionReceipt?, _ reactor: R, _ storage: Storage
   ) {
-    if let observers = storage.fields.place.reactorObservers {
-      storage.notify(observers) { $0.willProcess(action: action, $1) }
+    if let observers = storage.fields.place.stepObservers {
+      storage.notifySteps(observers) { $0.willProcess(action: action, $1) }
     }
     let sinkCount = storage.beginDelivery()
     let activation = storage.fields.activation
@@ -166,8 +166,8 @@ enum ActionPath<R: Reactor> {
   @inlinable
   static func reduce(_ mutation: R.Mutation, _ reactor: R, _ storage: Storage) {
     if storage.fields.reducing != nil { return storage.refuseNested(.mutation(mutation)) }
-    if let observers = storage.fields.place.reactorObservers {
-      storage.notify(observers) { $0.willReduce(mutation: mutation, $1) }
+    if let observers = storage.fields.place.stepObservers {
+      storage.notifySteps(observers) { $0.willReduce(mutation: mutation, $1) }
     }
     storage.changeState(of: reactor) { reactor.reduce(into: &$0, mutation: mutation) }
   }

@@ -18,9 +18,15 @@ struct ReactorPlace {
     if let owner { owner.fields.observers } else { TreeObservers.forLoneReactors }
   }
 
-  /// The observers, if one of them observes each action, mutation and state.
+  /// The observers, if one of them observes each state.
   @inlinable var reactorObservers: TreeObservers? {
     guard let observers, observers.observesReactors else { return nil }
+    return observers
+  }
+
+  /// The observers, if one of them observes each action and mutation.
+  @inlinable var stepObservers: TreeObservers? {
+    guard let observers, observers.observesSteps else { return nil }
     return observers
   }
 

@@ -230,10 +230,16 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
     reactorWasReleased()
   }
 
-  /// Notifies the observers of actions, mutations and states.
+  /// Notifies the observers of states.
   @usableFromInline
   func notify(_ observers: TreeObservers, _ event: (any TreeObserver, NodePath) -> Void) {
     observers.notifyReactorObservers { event($0, NodePath(context: fields.place.node)) }
+  }
+
+  /// Notifies the observers of actions and mutations.
+  @usableFromInline
+  func notifySteps(_ observers: TreeObservers, _ event: (any TreeObserver, NodePath) -> Void) {
+    observers.notifyStepObservers { event($0, NodePath(context: fields.place.node)) }
   }
 
   // MARK: Effects

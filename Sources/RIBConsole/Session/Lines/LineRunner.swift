@@ -97,7 +97,7 @@ final class LineRunner {
       return .done
     case .own(let effect):
       try log?.willRun(call)
-      let hasFailed = observer.run(effect, of: call, at: place)
+      let hasFailed = observer.run(effect, of: call.nodeID, as: call.line, at: place)
       log?.append(call)
       return hasFailed ? .failed : .done
     }
@@ -122,7 +122,7 @@ final class LineRunner {
     let call = try CommandCall.parse(text, atWholePath: path, focus: terminal.focus)
     guard case .own(let effect) = call.meaning else { return }
     terminal.events.willRun("\(path) \(text)", at: place)
-    _ = observer.run(effect, of: call, at: place)
+    _ = observer.run(effect, of: call.nodeID, as: call.line, at: place)
     // Before the time moves on to that of the next command.
     terminal.events.sessionReport?.didRest()
   }

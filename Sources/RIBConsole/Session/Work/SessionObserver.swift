@@ -19,10 +19,12 @@ final class SessionObserver: StateObserver {
     self.effects = effects
   }
 
-  /// Runs a command of a node, and returns whether it failed.
-  func run(_ effect: CommandEffect, of call: CommandCall, at place: LinePlace) -> Bool {
+  /// Runs a command of a node, as a line calls it, and returns whether it failed.
+  func run(
+    _ effect: CommandEffect, of node: ObjectIdentifier, as line: CalledLine, at place: LinePlace
+  ) -> Bool {
     hasFailed = false
-    current = RunningLine(call.line, of: call.nodeID, at: place)
+    current = RunningLine(line, of: node, at: place)
     effect.run()
     terminal.events.report(cancelled: effects.takeCancelled())
     current = nil

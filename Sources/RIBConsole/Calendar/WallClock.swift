@@ -51,13 +51,17 @@ public struct WallClock {
 
   /// The date of the session, or of the tester's clock, that runs the code; outside of both, that of the system.
   ///
-  /// A session that is restored after the date of a timer gets that at once.
+  /// A session that is restored after the date of a timer gets that at once. In virtual time without a journal, and in a
+  /// tester, timers follow the clock as the date does.
   public static var system: WallClock {
     let present: @MainActor () -> Date = {
       PresentMoment.now.map { Date(microsecondsSince1970: $0.date) } ?? .now
     }
     return WallClock(makeDate: present) { goal in
       let moment = PresentMoment.now
+      if let moment, let clock = moment.clockOfDate {
+        return timer(until: goal, on: clock) { Date(microsecondsSince1970: moment.date) }
+      }
       // In seconds, as a text of the calendar has no place for dates that are far away.
       return .recordedWithoutFailure("until \(goal.timeIntervalSince1970)") { _ in
         // A session without a date of its own has that of the system.
@@ -86,13 +90,17 @@ public struct WallClock {
     let date: @MainActor @Sendable () -> Date = {
       start.addingTimeInterval(elapsed() / .seconds(1))
     }
-    self.init(makeDate: date) { goal in
-      .deferred {
-        let left = goal.timeIntervalSince(date())
-        return Observable<Int>.timer(.seconds(left > 0 ? min(left, 1e12) : 0), clock: clock).map {
-          _ in date()
-        }
-      }
+    self.init(makeDate: date) { Self.timer(until: $0, on: clock, date) }
+  }
+
+  /// Returns the date, which follows a clock, once it is at least the given one.
+  private static func timer(
+    until goal: Date, on clock: any Clock<Duration>, _ date: @escaping @MainActor () -> Date
+  ) -> Observable<Date> {
+    .deferred {
+      let left = goal.timeIntervalSince(date())
+      return Observable<Int>.timer(.seconds(left > 0 ? min(left, 1e12) : 0), clock: clock)
+        .map { _ in max(goal, date()) }
     }
   }
 

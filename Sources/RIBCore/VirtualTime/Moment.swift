@@ -7,6 +7,8 @@ package protocol Moment: AnyObject, Sendable {
   var isRecorded: Bool { get }
   /// The date, in microseconds since 1970.
   var date: Int64 { get }
+  /// The clock that alone moves the date; nil if that is the date of a calendar.
+  var clockOfDate: VirtualClock? { get }
   /// Returns the next random number.
   func random() -> UInt64
   /// Runs code that is not in the log, and whose numbers come again afterwards.

@@ -22,6 +22,7 @@ package final class ManualMoment: Moment {
   }
 
   package var isRecorded: Bool { false }
+  package var clockOfDate: VirtualClock? { clock }
   package var date: Int64 {
     let (seconds, attoseconds) = clock.now.offset.components
     return start &+ seconds &* 1_000_000 &+ attoseconds / 1_000_000_000_000

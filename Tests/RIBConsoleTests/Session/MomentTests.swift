@@ -95,6 +95,17 @@ import Testing
     #expect(try !folder.text("j").contains("asked"))
   }
 
+  @Test func `E5: in virtual time a timer until a date follows the session's clock`() async {
+    let console = ConsoleTester { HallRouter(clock: $0) }
+    await console.type("desk due 86400")
+    await console.advance(by: .seconds(86_399))
+    await console.type("state desk.notes.count")
+    await console.advance(by: .seconds(1))
+    await console.type("state desk.notes.count", "back", "state desk.notes.count")
+    #expect(console.lines.filter { $0.count == 1 } == ["0", "1", "0"], "\(console.lines)")
+    await console.finish()
+  }
+
   @Test(arguments: [false, true])
   func `E5: going forward brings the same values again`(isKept: Bool) async throws {
     let run = await DeskRun(isKept ? try folder.journal() : nil)

@@ -20,7 +20,9 @@ import Testing
     (tester.interactor as? NoteInteractor)?.currentState ?? NoteState()
   }
 
-  @Test(arguments: ["note", "note-later", "note-in-task", "note-later-in-task"])
+  @Test(arguments: [
+    "note", "note-later", "note-in-task", "note-later-in-task", "note-at-date",
+  ])
   func `E5: the date of a typed line is that of the tester's clock`(line: String) async {
     let tester = tester(clock)
     for _ in 0..<2 {
@@ -133,7 +135,7 @@ private struct NoteState: Equatable {
 }
 
 private final class NoteReactor: Reactor {
-  enum Action { case note, noteLater, noteInTask, noteLaterInTask }
+  enum Action { case note, noteLater, noteInTask, noteLaterInTask, noteAtDate }
   struct Mutation {
     let date: Date
     let id: UUID
@@ -152,6 +154,9 @@ private final class NoteReactor: Reactor {
     return switch action {
     case .note: .just(makeNote())
     case .noteLater: later.map { [unowned self] in makeNote() }
+    case .noteAtDate:
+      Observable.timer(until: wallClock.date.addingTimeInterval(1), on: wallClock)
+        .map { [unowned self] _ in makeNote() }
     case .noteInTask:
       .task { [clock, unowned self] in
         try await clock.sleep(for: .seconds(1))
@@ -191,6 +196,7 @@ private final class NotePresenter: NodePresenter<NoteReactor> {
       command("note", "Note the date") { .note }
       command("note-later", "Note it in a second") { .noteLater }
       command("note-in-task", "Note it in a second of a task") { .noteInTask }
+      command("note-at-date", "Note it at the date a second later") { .noteAtDate }
       command("note-later-in-task", "Note it in a task in a second") { .noteLaterInTask }
     }
     queries {

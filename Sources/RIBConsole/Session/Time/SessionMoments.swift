@@ -13,6 +13,8 @@ package struct SessionStart: Equatable {
   package var date: Int64?
   /// The seed of its random numbers.
   package let seed: UInt64
+  /// Whether the session is the same in each run, and its date that of no calendar.
+  package private(set) var isFixed = false
 
   /// - Parameter seed: The seed; nil for one that follows from the id.
   package init(id: String, date: Int64?, seed: UInt64? = nil) {
@@ -33,7 +35,9 @@ package struct SessionStart: Equatable {
 
   /// The start of a session that is the same in each run.
   package static func fixed(from date: Date = fixedDate, seed: UInt64 = 0) -> SessionStart {
-    SessionStart(id: makeID(), date: date.microsecondsSince1970, seed: seed)
+    var start = SessionStart(id: makeID(), date: date.microsecondsSince1970, seed: seed)
+    start.isFixed = true
+    return start
   }
 
   /// Returns sixteen random digits, which no other start has.
@@ -76,6 +80,7 @@ package final class SessionMoments: Moment {
   }
 
   package var isRecorded: Bool { start.date == nil }
+  package var clockOfDate: VirtualClock? { launch.isFixed ? clock : nil }
 
   package var date: Int64 { (start.date ?? 0) &+ clock.now.offset.microseconds }
 

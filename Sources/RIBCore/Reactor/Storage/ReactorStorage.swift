@@ -447,10 +447,11 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
     if fields.late?.isEmpty == true { fields.late = nil }
   }
 
-  /// Gives the present state to the subscribers that missed one.
+  /// Gives the present state to the subscribers that missed one, unless all got it as the transformed stream began anew.
   private func notifyMissed() {
     let missed = fields.late?.allMissed ?? []
     fields.late = nil
+    if transformedStates?.isRunning == true { return }
     let state = if let transformedStates { transformedStates.fields.latest } else { reducedState }
     guard let state else { return }
     holdingBack { for sink in missed { sink.next(state) } }

@@ -383,8 +383,9 @@ final class ReactorReference {
     model.activity = .active
     model.isAwake = true
     run {
+      // The transformed stream of states begins anew, and gives the state to all.
       if !wasNever, model.merges { show(model.items, by: model) }
-      let missed = model.missed
+      let missed = model.merges && model.isAwake ? [] : model.missed
       model.missed = []
       model.deliveries += 1
       for subscriber in missed { give(model.shown, to: subscriber, of: model) }

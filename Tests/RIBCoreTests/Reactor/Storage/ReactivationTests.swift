@@ -83,6 +83,19 @@ struct ReactivationTests {
     #expect(root.childCount == 0 && weakly == nil)
   }
 
+  @Test func `R4: a missed state of a transformed stream comes once at the next activation`() {
+    let owner = ReactorInteractor(presenter: (), reactor: ShownReactor(.empty()))
+    var states: [[Int]] = []
+    owner.activate()
+    owner.state.filter { $0 == [1] }.take(1).subscribe(onNext: { _ in owner.deactivate() })
+      .disposed(by: bag)
+    owner.state.skip(1).subscribe(onNext: { states.append($0) }).disposed(by: bag)
+    owner.action.onNext(1)
+    #expect(states == [])
+    owner.activate()
+    #expect(states == [[1]])
+  }
+
   @Test func `R10, R15: a missed state comes transformed at the next activation`() {
     let owner = ReactorInteractor(presenter: (), reactor: NegatingReactor())
     owner.activate()

@@ -37,7 +37,7 @@ final class SessionLog {
     history.append(command: call.line, to: call.path, at: time, focus: focus.path, record: record)
   }
 
-  /// Adds another event, which takes effect next; but a cancellation has taken effect.
+  /// Adds another event: an answer, a date or work that comes back takes effect next, the others have taken effect.
   func append(_ event: HistoryEvent) {
     let record = keeper.append(event)
     history.append(event, at: time, focus: focus.path, record: record)

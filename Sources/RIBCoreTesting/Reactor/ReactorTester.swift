@@ -100,8 +100,9 @@ public final class ReactorTester<R: Reactor, Value: Equatable> {
     self.moment = moment
     self.reactor = reactor
     self.interactor = interactor
-    recording = ReactorRecording(latest: reactor.currentState)
-    asserted = AssertedState(reactor.currentState, value: value)
+    let state = PresentMoment.$given.withValue(moment) { reactor.currentState }
+    recording = ReactorRecording(latest: state)
+    asserted = AssertedState(state, value: value)
     failures = TestFailures(at: sourceLocation)
     unfinished = UnfinishedReport(
       "The ReactorTester of \(type(of: reactor)) was released without finish(), so no check "

@@ -184,6 +184,10 @@ final class SessionRecorder {
       {
         seal(file, stage)
       }
+    } else if let ending = ending.take() {
+      // The time of the tree, which is on its way, is not that of the session.
+      append(.ended(ending), at: file.recorded.at)
+      try? file.seal(at: file.recorded.at)
     }
     do throws(JournalError) {
       try file.write()

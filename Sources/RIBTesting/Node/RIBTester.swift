@@ -492,7 +492,7 @@ public final class RIBTester {
     }
     let clock = rebuilding.clock
     life.endRecording()
-    host.detach()
+    PresentMoment.$given.withValue(moment) { host.detach() }
     clock.virtualClock.cancelSleepers()
     await clock.settle(deadline: deadline, sourceLocation: sourceLocation)
     clock.virtualClock.restart()

@@ -120,6 +120,8 @@ import Testing
         #expect(interrupts.end())
         #expect(run.errors.text.contains(Self.sentence))
         if isKept {
+          // It is there however far the tree has come (J16).
+          #expect(try folder.text("j\(index)-\(number)").contains(#""ended":"SIGTERM""#))
           try await expectKept(picture, in: "j\(index)-\(number)", as: "copy\(index)-\(number)")
         }
       }

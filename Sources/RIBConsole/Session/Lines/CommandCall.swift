@@ -14,7 +14,7 @@ package struct CommandCall {
   private let target: LineTarget
   let meaning: Meaning
 
-  package var node: any Routing { target.node }
+  var node: any Routing { target.node }
   /// Asked for by each line, as a reference to a node, which is held weakly elsewhere, takes long to count.
   var nodeID: ObjectIdentifier { target.nodeID }
   /// The path of the node of a node's command.

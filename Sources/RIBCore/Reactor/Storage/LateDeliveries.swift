@@ -18,9 +18,9 @@ final class LateDeliveries<State> {
   /// Notes subscribers that came before those noted already.
   func missEarlier(_ sinks: [Sink<State>]) { missed = sinks + missed }
 
-  /// The subscribers that missed a state, each once.
-  var allMissed: [Sink<State>] {
+  /// Returns the subscribers that missed a state, each once, and forgets them.
+  func takeMissed() -> [Sink<State>] {
     var seen: Set<ObjectIdentifier> = []
-    return missed.filter { seen.insert(ObjectIdentifier($0)).inserted }
+    return exchange(&missed, with: []).filter { seen.insert(ObjectIdentifier($0)).inserted }
   }
 }

@@ -449,8 +449,11 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
 
   /// Gives the present state to the subscribers that missed one, unless all got it as the transformed stream began anew.
   private func notifyMissed() {
-    let missed = fields.late?.allMissed ?? []
-    fields.late = nil
+    // A subscriber may have deactivated the node again.
+    if !fields.isAwake { return }
+    let missed = fields.late?.takeMissed() ?? []
+    // A state that came in the middle of a delivery, as this does, is still to be delivered.
+    if fields.late?.isEmpty == true { fields.late = nil }
     if transformedStates?.isRunning == true { return }
     let state = if let transformedStates { transformedStates.fields.latest } else { reducedState }
     guard let state else { return }

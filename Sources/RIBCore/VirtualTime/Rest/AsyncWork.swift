@@ -52,7 +52,7 @@ final class AsyncWork {
   private var executor: WorkExecutor?
   /// The steps of its task that wait while the session goes on without it; nil unless it is away.
   private var waiting: [() -> Void]?
-  private var isCancelled = false
+  private(set) var isCancelled = false
   /// The time at which the session went on without it, which its task finds on the clock until it sleeps again.
   private nonisolated let stoppedTime = Mutex<Duration?>(nil)
   /// The number of pieces of work with such a time.

@@ -63,9 +63,11 @@ package final class SessionRest {
   private var sharedOrigin: SharedOrigin { SharedOrigin(number: origin, session: work) }
 
   /// The work that waits for something outside, in the order of its start; valid at rest.
+  ///
+  /// Not work that was cancelled, as that of a tree that was left.
   package var outsideWork: [OutsideWork] {
     if !rest.hasAwakeWork { return [] }
-    return AsyncWork.awake(on: clock, of: origin).map {
+    return AsyncWork.awake(on: clock, of: origin).filter { !$0.isCancelled }.map {
       OutsideWork(number: $0.number, label: $0.label)
     }
   }

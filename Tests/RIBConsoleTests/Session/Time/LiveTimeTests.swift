@@ -201,6 +201,14 @@ import Testing
     await run.endWell()
   }
 
+  @Test func `E4: work of a tree that was left is not named as begun again`() async {
+    let run = await computing(["compute 7"])
+    let old = run.outside
+    #expect(await run.errors(of: "back") == [])
+    old.computation.end()
+    await run.endWell()
+  }
+
   @Test func `E9: a saved session has work come back when it did`() async throws {
     let folder = TestFolder.empty()
     let run = await computing(["compute 7", "set 1"])

@@ -17,8 +17,8 @@ struct ReactorProgram: Equatable {
     case merge(Int, into: Int)
     /// Sends a number to the stream that a reactor merges into its states.
     case show(Int, by: Int)
-    /// Adds a subscriber of states, which takes a step once, at its second state.
-    case subscribe(to: Int, then: Step?)
+    /// Adds a subscriber of states, which takes steps once, one after the other: at its first state or at its second one.
+    case subscribe(to: Int, at: Int, then: [Step])
     /// Disposes a subscriber, by its number among all that have come.
     case dispose(Int)
     case deactivate(Int), activate(Int), cancelEffects(of: Int)
@@ -83,7 +83,9 @@ extension ReactorProgram {
       case 5, 6: return .emit(mutation(depth: depth), by: signal())
       case 7: return .merge(mutation(depth: depth), into: reactor())
       case 8: return .show(next(), by: reactor())
-      case 9: return .subscribe(to: reactor(), then: nested(depth, chance: 3))
+      case 9:
+        let steps = (0..<number(1...3)).compactMap { _ in nested(depth, chance: 3) }
+        return .subscribe(to: reactor(), at: number(1...5) == 1 ? 1 : 2, then: steps)
       case 10: return .dispose(number(0...3))
       case 11: return .deactivate(reactor())
       case 12: return .activate(reactor())
@@ -168,9 +170,18 @@ extension ReactorProgram.Step {
     switch self {
     case .send(let act, let reactor):
       return act.simplerOnes.map { .send($0, to: reactor) } + (act.first.map { [$0] } ?? [])
-    case .subscribe(let reactor, let step?):
-      return [.subscribe(to: reactor, then: nil), step]
-        + step.simplerOnes.map { .subscribe(to: reactor, then: $0) }
+    case .subscribe(let reactor, let state, let steps):
+      return steps.indices.flatMap { index in
+        var others = steps
+        let step = others.remove(at: index)
+        return [others]
+          + step.simplerOnes.map { simpler in
+            var simplerSteps = steps
+            simplerSteps[index] = simpler
+            return simplerSteps
+          }
+      }
+      .map { .subscribe(to: reactor, at: state, then: $0) }
     default: return []
     }
   }

@@ -45,9 +45,13 @@ final class ReactorReference {
 
   private final class Subscriber {
     let number: Int
-    let step: Step?
-    var (count, isDisposed) = (0, false)
-    init(_ number: Int, _ step: Step?) { (self.number, self.step) = (number, step) }
+    /// The number of the state at which it takes the steps.
+    let state: Int
+    let steps: [Step]
+    var (count, isSubscribed, isDisposed) = (0, false, false)
+    init(_ number: Int, _ state: Int, _ steps: [Step]) {
+      (self.number, self.state, self.steps) = (number, state, steps)
+    }
   }
 
   private enum Activity { case never, active, resigning, inactive }
@@ -79,7 +83,7 @@ final class ReactorReference {
   private var hasTrapped = false
   private let program: ReactorProgram
   private let models = (0..<ReactorProgram.reactorCount).map { Model($0) }
-  private var subscribers: [(Subscriber, Model)] = []
+  private var subscribers: [Subscriber] = []
   private var streams: [[Stream]] = Array(repeating: [], count: ReactorProgram.signalCount)
   private var subjects: [String: Subject] = [:]
   private var isRunning = false
@@ -124,9 +128,11 @@ final class ReactorReference {
         if model.isReducing { return note("state [\(number)] is dropped: reducing") }
         run { show([number], by: model) }
       }
-    case .subscribe(let reactor, let step): subscribe(to: models[reactor], then: step)
+    case .subscribe(let reactor, let state, let steps):
+      subscribe(to: models[reactor], at: state, then: steps)
     case .dispose(let number):
-      if subscribers.indices.contains(number) { subscribers[number].0.isDisposed = true }
+      guard subscribers.indices.contains(number), subscribers[number].isSubscribed else { return }
+      subscribers[number].isDisposed = true
     case .deactivate(let reactor): deactivate(models[reactor])
     case .activate(let reactor): activate(models[reactor])
     case .cancelEffects(let reactor): run { cancelEffects(of: models[reactor]) }
@@ -223,6 +229,8 @@ final class ReactorReference {
     effect.reactor.effects.append(effect)
     goOn(effect)
     effect.isStarting = false
+    // Cancelled by what its own beginning led to.
+    if effect.isCancelled { end(receipt, "gets an error") }
     if effect.isOver { return }
     effect.isReported = true
     note("effect \(effect.act) goes on")
@@ -301,7 +309,7 @@ final class ReactorReference {
     for effect in model.effects where !effect.isOver {
       effect.isCancelled = true
       if let stream = effect.stream { emitLast(of: stream) }
-      if !effect.isOver { end(effect.receipt, "gets an error") }
+      if !effect.isOver, !effect.isStarting { end(effect.receipt, "gets an error") }
       if !effect.isOver, effect.isReported, !effect.isEmitting {
         note("effect \(effect.act) is cancelled")
       }
@@ -359,13 +367,13 @@ final class ReactorReference {
     if subscriber.isDisposed { return }
     note("\(subscriber.number) of \(model.number) gets \(items), now \(model.shown)")
     subscriber.count += 1
-    if subscriber.count == 2, let step = subscriber.step { take(step) }
+    if subscriber.count == subscriber.state { for step in subscriber.steps { take(step) } }
   }
 
-  private func subscribe(to model: Model, then step: Step?) {
+  private func subscribe(to model: Model, at state: Int, then steps: [Step]) {
     if model.isReducing { hasTrapped = true }
-    let subscriber = Subscriber(subscribers.count, step)
-    subscribers.append((subscriber, model))
+    let subscriber = Subscriber(subscribers.count, state, steps)
+    subscribers.append(subscriber)
     model.subscribers.append(subscriber)
     run {
       model.deliveries += 1
@@ -373,6 +381,7 @@ final class ReactorReference {
       model.deliveries -= 1
       deliverHeld(of: model)
     }
+    subscriber.isSubscribed = true
   }
 
   // MARK: Activity (R15, R19)
@@ -385,10 +394,14 @@ final class ReactorReference {
     run {
       // The transformed stream of states begins anew, and gives the state to all.
       if !wasNever, model.merges { show(model.items, by: model) }
-      let missed = model.merges && model.isAwake ? [] : model.missed
+      if !model.isAwake { return }
+      let missed = model.merges ? [] : model.missed
       model.missed = []
       model.deliveries += 1
-      for subscriber in missed { give(model.shown, to: subscriber, of: model) }
+      var given: Set<Int> = []
+      for subscriber in missed where given.insert(subscriber.number).inserted {
+        give(model.shown, to: subscriber, of: model)
+      }
       model.deliveries -= 1
       deliverHeld(of: model)
       let postponed = model.postponed

@@ -11,8 +11,8 @@ final class ReactorWorld {
   private let program: ReactorProgram
   private let signals = (0..<ReactorProgram.signalCount).map { _ in PublishSubject<Int>() }
   private var owners: [ModelOwner] = []
-  /// The subscribers of states, each in a bag of its own.
-  private var bags: [DisposeBag] = []
+  /// The subscribers of states, each in a bag of its own; nil until its subscription is made, and once it is disposed.
+  private var bags: [DisposeBag?] = []
   private let bag = DisposeBag()
   private var roots: [Router<ModelOwner>] = []
 
@@ -51,26 +51,28 @@ final class ReactorWorld {
     case .merge(let number, let reactor): owners[reactor].reactor.merged.onNext(number)
     case .show(let number, let reactor):
       owners[reactor].reactor.shown.onNext(ModelReactor.State(items: [number]))
-    case .subscribe(let reactor, let step): subscribe(to: reactor, then: step)
+    case .subscribe(let reactor, let state, let steps):
+      subscribe(to: reactor, at: state, then: steps)
     case .dispose(let number):
-      if bags.indices.contains(number) { bags[number] = DisposeBag() }
+      if bags.indices.contains(number) { bags[number] = nil }
     case .deactivate(let reactor): owners[reactor].deactivate()
     case .activate(let reactor): owners[reactor].activate()
     case .cancelEffects(let reactor): owners[reactor].cancelEffects()
     }
   }
 
-  private func subscribe(to reactor: Int, then step: ReactorProgram.Step?) {
+  private func subscribe(to reactor: Int, at state: Int, then steps: [ReactorProgram.Step]) {
     let (owner, number) = (owners[reactor], bags.count)
+    bags.append(nil)
     let bag = DisposeBag()
-    bags.append(bag)
     var count = 0
     owner.state.subscribe(onNext: { [weak self, unowned owner] in
       guard let self else { return }
       note("\(number) of \(reactor) gets \($0.items), now \(owner.currentState.items)")
       count += 1
-      if count == 2, let step { take(step) }
+      if count == state { for step in steps { take(step) } }
     }).disposed(by: bag)
+    bags[number] = bag
   }
 
   fileprivate func stream(of part: ReactorProgram.Part) -> Observable<Int> {

@@ -30,6 +30,7 @@ struct ReactivationTests {
 
   @Test func `R23: a merged mutation counts in the activation in which it comes`() {
     let merged = PublishSubject<Int>()
+    var states: [[Int]] = []
     let owner = ReactorInteractor(presenter: (), reactor: MergingReactor(merged.asObservable()))
     let router = Router(interactor: owner)
     owner.activate()
@@ -41,8 +42,10 @@ struct ReactivationTests {
       owner.activate()
       merged.onNext(3)
     }).disposed(by: bag)
+    owner.state.skip(1).subscribe(onNext: { states.append($0) }).disposed(by: bag)
     owner.action.onNext(1)
     #expect(owner.currentState == [1, 2, 3])
+    #expect(states == [[1], [1, 2], [1, 2, 3]])
     #expect(!log.take().contains { $0.hasPrefix("drop") })
     observing.dispose()
   }
@@ -99,7 +102,7 @@ struct ReactivationTests {
   @Test func `R10, R15: a missed state comes transformed at the next activation`() {
     let owner = ReactorInteractor(presenter: (), reactor: NegatingReactor())
     owner.activate()
-    owner.state.skip(1).subscribe(onNext: { _ in owner.deactivate() }).disposed(by: bag)
+    owner.state.skip(1).take(1).subscribe(onNext: { _ in owner.deactivate() }).disposed(by: bag)
     var received: [Int] = []
     owner.state.skip(1).subscribe(onNext: { received.append($0) }).disposed(by: bag)
     owner.action.onNext(3)

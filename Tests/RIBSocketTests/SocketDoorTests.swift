@@ -110,7 +110,7 @@ struct SocketDoorTests {
     await wait(for: "the other gets its line") { other.lines == ["hello"] }
   }
 
-  @Test func `P3: a client that is killed after the end of its input leaves, and frees its place`()
+  @Test func `P3: a client that is killed after the end of its input frees its place`()
     async throws
   {
     let session = try RecordingSession(SocketLimits(clients: 1))

@@ -154,8 +154,7 @@ struct SocketFileTests {
   // MARK: Sockets that are there
 
   @Test func `P3: a socket at which no program listens is replaced`() throws {
-    // Closed without being removed, as by a killed process.
-    _ = try LocalSocket.listen(at: path)
+    try LocalSocket.leaveDead(at: path)
     #expect(exists)
     let file = try SocketFile(path)
     _ = try LocalSocket.connect(to: path)
@@ -173,7 +172,7 @@ struct SocketFileTests {
   }
 
   @Test func `of many starts at once over a dead socket one listens`() throws {
-    _ = try LocalSocket.listen(at: path)
+    try LocalSocket.leaveDead(at: path)
     let count = Scale.of(20, full: 200)
     let results = Results()
     DispatchQueue.concurrentPerform(iterations: count) { [path] _ in

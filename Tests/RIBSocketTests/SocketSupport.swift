@@ -159,3 +159,12 @@ nonisolated final class ByteCount: Sendable {
     Task { @MainActor in VirtualClock.checkWaits() }
   }
 }
+
+extension LocalSocket {
+  /// Leaves a socket as a killed process does, which closes it and does not remove it.
+  static func leaveDead(at path: String) throws {
+    _ = try listen(at: path)
+    // A program that is just being started shares it until it runs.
+    while (try? connect(to: path, waits: false)) != nil {}
+  }
+}

@@ -18,6 +18,10 @@ package protocol Moment: AnyObject, Sendable {
 /// The moment of the running code.
 @MainActor
 package enum PresentMoment {
+  /// The date at which sessions and tests begin that are the same in each run: the first day of 2026, in microseconds
+  /// since 1970.
+  package nonisolated static let fixedDate: Int64 = 1_767_225_600_000_000
+
   /// The moment that the running task was given; nil outside of sessions and testers, and in work outside.
   @TaskLocal package static var given: (any Moment)?
 

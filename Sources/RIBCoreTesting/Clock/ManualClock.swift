@@ -32,7 +32,7 @@ public final class ManualClock: VirtualTime {
     ManualMoment(of: virtualClock, from: start.date, seed: start.seed)
 
   /// Makes a clock at its start, which is the first day of 2026 for testers.
-  public nonisolated init() { start = (ManualMoment.fixedDate, 0) }
+  public nonisolated init() { start = (PresentMoment.fixedDate, 0) }
 
   /// - Parameter date: The date of the start, in microseconds since 1970.
   package nonisolated init(from date: Int64, seed: UInt64) { start = (date, seed) }

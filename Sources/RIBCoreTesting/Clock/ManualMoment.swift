@@ -4,9 +4,6 @@ import RIBCore
 /// The date and the random numbers of code under test, which follow from its clock and a seed.
 @MainActor
 package final class ManualMoment: Moment {
-  /// The first day of 2026, in microseconds since 1970.
-  package nonisolated static let fixedDate: Int64 = 1_767_225_600_000_000
-
   private let clock: VirtualClock
   private let start: Int64
   private let seed: UInt64

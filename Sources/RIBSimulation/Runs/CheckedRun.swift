@@ -32,7 +32,7 @@ package struct CheckedRun {
 
   /// The start of each run, so that all have the same dates and random numbers.
   static let start = SessionStart(
-    id: "simulation-start", date: SessionStart.fixedDate.microsecondsSince1970)
+    id: "simulation-start", date: PresentMoment.fixedDate)
 
   /// Runs the script at a root of which nothing else keeps any part; the record of a line is reported before it is run.
   package func run(

@@ -206,7 +206,7 @@ struct JoinedProgramTests {
     )
     let long = String(repeating: "x", count: 200)
     try session.folder.write("", to: "file")
-    _ = try LocalSocket.listen(at: dead)
+    try LocalSocket.leaveDead(at: dead)
     let refusals: [(path: String, status: RIBConsole.ExitStatus)] = [
       (none, .noSuchFile), (file, .noSuchFile), (dead, .inputOutputError),
       (long, .inputOutputError),

@@ -165,7 +165,7 @@ private final class NoteReactor: Reactor {
     case .noteLaterInTask:
       later.flatMap { [unowned self] in
         Observable.task { [unowned self] in
-          await Task.yield()
+          await hop()
           return makeNote()
         }
       }

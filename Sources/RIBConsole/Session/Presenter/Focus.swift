@@ -16,8 +16,8 @@ final class Focus {
   private var latestTarget: LineTarget?
   /// The path that was last read, until the tree or the focus changes.
   private var latestPath: String?
-  /// The node that was last found by its whole path, until the tree changes.
-  private var latestNode: LineTarget?
+  /// The target that was last found by its whole path, until the tree changes.
+  private var latestWholePath: LineTarget?
 
   /// The focuses of the session's clients, which learn from this one how the tree changes.
   private var followers: [Focus] = []
@@ -40,7 +40,7 @@ final class Focus {
     for focus in [self] + followers {
       focus.address = NodeAddress(root: root)
       focus.steps = []
-      (focus.latestTarget, focus.latestPath, focus.latestNode) = (nil, nil, nil)
+      (focus.latestTarget, focus.latestPath, focus.latestWholePath) = (nil, nil, nil)
     }
     await grow()
     for (follower, path) in zip(followers, paths) { follower.move(toPath: path) }
@@ -70,11 +70,11 @@ final class Focus {
     return target
   }
 
-  /// Returns the node at a path that begins with the root's name.
+  /// Returns the target of a command that is called at its node, by a path that begins with the root's name.
   func target(atWholePath path: String) throws(ParseError) -> LineTarget {
-    if let latestNode, latestNode.path == path { return latestNode }
+    if let latestWholePath, latestWholePath.path == path { return latestWholePath }
     let target = LineTarget(try address.node(atWholePath: path), at: path)
-    latestNode = target
+    latestWholePath = target
     return target
   }
 
@@ -123,7 +123,7 @@ final class Focus {
 
   /// Notes that a node has come or gone; the next use of ``node`` looks whether the focused one is still there.
   func treeDidChange() {
-    (latestTarget, latestPath, latestNode) = (nil, nil, nil)
+    (latestTarget, latestPath, latestWholePath) = (nil, nil, nil)
     mayBeDetached = !steps.isEmpty
     for follower in followers { follower.treeDidChange() }
   }

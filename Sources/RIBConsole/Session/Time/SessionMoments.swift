@@ -4,8 +4,8 @@ import RIBCore
 
 /// The start of a part of a session: of a process that goes on with it, or of a branch.
 package struct SessionStart: Equatable {
-  /// The date at which sessions begin that are the same in each run: the first day of 2026.
-  package static let fixedDate = Date(timeIntervalSince1970: 1_767_225_600)
+  /// The date at which sessions begin that are the same in each run.
+  package static let fixedDate = Date(microsecondsSince1970: PresentMoment.fixedDate)
 
   /// The text with which the keys of its requests begin: no other start has the same.
   package let id: String

@@ -1,6 +1,7 @@
 // The rest of a session, between which its virtual time moves.
 
 import Basics
+import TestSupport
 import Testing
 
 @testable import RIBCore
@@ -8,6 +9,13 @@ import Testing
 struct SessionRestTests {
   private let bag = DisposeBag()
   private let clock = VirtualClock()
+
+  /// Checks that a session is idle, apart from actions that other tests send from elsewhere.
+  private func becomesIdle(
+    _ rest: SessionRest, sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    await wait(for: "the session is idle", sourceLocation: sourceLocation) { rest.isIdle }
+  }
 
   @Test(arguments: [false, true])
   func `a session is idle while a request waits only if it does not watch requests`(
@@ -22,12 +30,12 @@ struct SessionRestTests {
       }
       .subscribe().disposed(by: bag)
     }
-    #expect(rest.isIdle != watchesRequests)
+    if watchesRequests { #expect(!rest.isIdle) } else { await becomesIdle(rest) }
     // Work of another origin, so that the request's is not the latest.
     Observable<Int>.task { 1 }.subscribe().disposed(by: bag)
     end.finish()
     await rest.reach()
-    #expect(rest.isIdle)
+    await becomesIdle(rest)
   }
 
   @Test func `a session is not idle while work sleeps or a sleeper is due`() async {
@@ -37,12 +45,12 @@ struct SessionRestTests {
     _ = await clock.waitForSleepers(1)
     #expect(!rest.isIdle)
     #expect(await rest.move(to: .init(offset: .seconds(1))) == nil)
-    #expect(rest.isIdle)
+    await becomesIdle(rest)
     Observable<Int>.timer(.zero, clock: clock).subscribe().disposed(by: bag)
     #expect(!rest.isIdle)
     #expect(await rest.wakeNext() == nil)
     Observable<Int>.timer(.seconds(1), clock: clock).subscribe().disposed(by: bag)
-    #expect(rest.isIdle)
+    await becomesIdle(rest)
   }
 
   @Test func `a session wakes the sleepers until an instant, and counts them`() async {

@@ -95,7 +95,7 @@ package class AnySink: Disposable, CancellableOwner {
     fileprivate var upstream: (any Disposable & AnyObject)?
     /// The scope in which the streams that feed this sink can be cancelled: a ``CancellableOwner``, such as the sink at
     /// the end of the subscription, or the set of such a sink.
-    @usableFromInline var scope: AnyObject?
+    @usableFromInline var scope: (any CancellableOwner)?
   }
 
   @safe @exclusivity(unchecked) @usableFromInline final var links = Links()
@@ -141,38 +141,29 @@ package class AnySink: Disposable, CancellableOwner {
   }
 
   /// Marks the whole subscription as work in the background, for which nothing waits, if it has an entry of its own in
-  /// the list of running work, as an effect has.
+  /// the list of running work, as that of an effect has.
   ///
   /// - Returns: Whether it has such an entry.
-  @usableFromInline func runInBackground() -> Bool { false }
+  final func runInBackground() -> Bool { links.scope?.runInBackground(self) ?? false }
 
   // MARK: CancellableOwner
 
   /// Whether the subscription is part of an owner that subscribed to its own stream.
-  @usableFromInline var isPartOfOwner: Bool {
-    (links.scope as? any CancellableOwner)?.isPartOfOwner ?? false
-  }
+  @usableFromInline var isPartOfOwner: Bool { links.scope?.isPartOfOwner ?? false }
 
   /// Declares the last element of a stream in each scope of which this sink is a part.
-  @usableFromInline
-  func declare(_ element: LastElement) { (links.scope as? any CancellableOwner)?.declare(element) }
+  @usableFromInline func declare(_ element: LastElement) { links.scope?.declare(element) }
 
   /// The set of the owner, or of the whole subscription, that this sink is part of.
   @usableFromInline var cancellables: CancellableSet {
-    if let set = links.scope as? CancellableSet { return set }
-    if let owner = links.scope as? any CancellableOwner { return owner.cancellables }
+    if let scope = links.scope { return scope.cancellables }
     let set = CancellableSet()
     links.scope = set
     return set
   }
 
   /// The effect, or else the node or worker, that the subscription is part of.
-  @usableFromInline var workScope: (any WorkScope)? {
-    // Most often the scope is a sink, and this cast is the fastest.
-    if let sink = links.scope as? AnySink { return sink.workScope }
-    if let set = links.scope as? CancellableSet { return set.workScope }
-    return (links.scope as? any CancellableOwner)?.workScope
-  }
+  @usableFromInline var workScope: (any WorkScope)? { links.scope?.workScope }
 
   /// Notes the node or worker with which the whole subscription ends, and to which its work belongs.
   final func bind(to scope: any WorkScope) { if !isStopped { cancellables.workScope = scope } }
@@ -236,10 +227,11 @@ package final class CurrentSink<Downstream>: Disposable {
   }
 }
 
-/// The subscribers of a subject, in the order of their subscription.
+/// The subscribers of a stream, in the order of their subscription.
 ///
-/// A stopped sink is dropped at the next delivery, or when the list has doubled since it was last cleaned. A
-/// subscription therefore needs no reference to the list, and disposing costs O(1).
+/// A copy stays as it is, and so does a delivery to it, whoever subscribes or disposes meanwhile. A stopped sink is dropped
+/// after a delivery that found it, or when the list has doubled since it was last cleaned; so a subscription needs no
+/// reference to the list, and disposing costs O(1).
 @usableFromInline
 @MainActor
 struct SinkList<Element> {
@@ -253,14 +245,12 @@ struct SinkList<Element> {
     case several([AnySink])
   }
 
-  @usableFromInline var sinks = Sinks.none
-  @usableFromInline var cleanAt: Int32 = 8
-  /// The number of iterations over the indices that are in progress; no sink is dropped meanwhile.
-  @usableFromInline var walkers: Int32 = 0
+  @usableFromInline private(set) var sinks = Sinks.none
+  private var cleanAt: Int32 = 8
 
-  @inlinable nonisolated init() {}
+  @usableFromInline nonisolated init() {}
 
-  @inlinable var count: Int {
+  var count: Int {
     switch sinks {
     case .none: 0
     case .one: 1
@@ -268,22 +258,19 @@ struct SinkList<Element> {
     }
   }
 
-  @inlinable
-  subscript(index: Int) -> Sink<Element> {
+  /// The sinks in an array.
+  var all: [Sink<Element>] {
     // Only `append` adds sinks.
-    unsafe unsafeDowncast(sink(at: index), to: Sink<Element>.self)
-  }
-
-  @inlinable
-  func sink(at index: Int) -> AnySink {
     switch sinks {
-    case .one(let sink): return sink
-    case .several(let sinks): return sinks[index]
-    case .none: programmerError("A list of subscribers has none at \(index).")
+    case .none: []
+    case .one(let sink): [unsafe unsafeDowncast(sink, to: Sink<Element>.self)]
+    case .several(let sinks): sinks.map { unsafe unsafeDowncast($0, to: Sink<Element>.self) }
     }
   }
 
-  @inlinable
+  var hasRunning: Bool { all.contains { !$0.isStopped } }
+
+  @usableFromInline
   mutating func append(_ sink: Sink<Element>) {
     if count >= cleanAt { clean() }
     switch sinks {
@@ -297,20 +284,45 @@ struct SinkList<Element> {
     }
   }
 
-  var hasRunning: Bool { (0..<count).contains { !sink(at: $0).isStopped } }
-
-  func disposeAll() {
+  /// Delivers an element to the sinks in their order, until one of them has led to an end of that.
+  ///
+  /// - Returns: The number of sinks that were reached, and whether one of them had stopped before.
+  @inlinable
+  @inline(__always)
+  func deliver(
+    _ element: consuming Element, while goesOn: () -> Bool = { true }
+  ) -> (reached: Int, hasStopped: Bool) {
+    // Moved, as a large element is dear to copy.
+    let event = Event.next(element)
     switch sinks {
-    case .none: break
-    case .one(let sink): sink.dispose()
-    case .several(let sinks): for sink in sinks { sink.dispose() }
+    case .none: return (0, false)
+    case .one(let sink): return (1, !Self.deliver(event, to: sink))
+    case .several(let sinks):
+      var hasStopped = false
+      for index in sinks.indices {
+        if !Self.deliver(event, to: sinks[index]) { hasStopped = true }
+        if !goesOn() { return (index + 1, hasStopped) }
+      }
+      return (sinks.count, hasStopped)
     }
   }
 
-  /// Drops the subscribers that have stopped, unless an iteration is in progress.
+  /// Delivers an event to a sink; returns whether the sink had not stopped.
   @inlinable
+  @inline(__always)
+  static func deliver(_ event: Event<Element>, to sink: AnySink) -> Bool {
+    // Only `append` adds sinks.
+    guard let handler = unsafe unsafeDowncast(sink, to: Sink<Element>.self).handler
+    else { return false }
+    handler(event)
+    return true
+  }
+
+  func disposeAll() { for sink in all { sink.dispose() } }
+
+  /// Drops the subscribers that have stopped.
+  @usableFromInline
   mutating func clean() {
-    if walkers > 0 { return }
     switch sinks {
     case .none: break
     case .one(let sink): if sink.isStopped { sinks = .none }

@@ -44,21 +44,29 @@ import Testing
     #expect(queue.elements.count < 4_096)
   }
 
-  @Test func `a subscriber list drops stopped sinks, but not during an iteration`() {
+  @Test func `a subscriber list drops stopped sinks, and a delivery to its copy goes on`() {
     var list = SinkList<Int>()
-    let sinks = (0..<100).map { _ in Sink<Int> { _ in } }
+    var received = 0
+    let sinks = (0..<100).map { _ in Sink<Int> { _ in received += 1 } }
     for sink in sinks {
       list.append(sink)
       sink.dispose()
     }
     #expect(list.count <= 16)
-    list.walkers += 1
-    let before = list.count
-    for sink in sinks { list.append(sink) }
-    #expect(list.count == before + 100)
-    list.walkers -= 1
     list.clean()
     #expect(list.count == 0)
+    let late = Sink<Int> { _ in received += 1 }
+    let first = Sink<Int> { _ in
+      received += 10
+      list.append(late)
+      list.clean()
+    }
+    list.append(sinks[0])
+    list.append(first)
+    let copy = list
+    #expect(copy.deliver(1) == (2, true))
+    #expect(received == 10 && list.count == 2 && copy.count == 2)
+    #expect(list.deliver(1) { false } == (1, false) && received == 20)
   }
 
   @Test func `a subscriber list that has doubled drops stopped sinks and keeps the others`() {

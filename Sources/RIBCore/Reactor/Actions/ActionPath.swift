@@ -105,15 +105,14 @@ enum ActionPath<R: Reactor> {
     if let observers = storage.fields.place.stepObservers {
       storage.notifySteps(observers) { $0.willProcess(action: action, $1) }
     }
-    let sinkCount = storage.beginDelivery()
+    let sinks = storage.beginDelivery()
     let activation = storage.fields.activation
-    let outerOwner = unsafe CancellableSet.currentOwner
-    unsafe CancellableSet.currentOwner = Unmanaged.passUnretained(storage)
+    let outer = CancellableSet.enter(storage)
     var mutations = reactor.mutate(action: action)
-    unsafe CancellableSet.currentOwner = outerOwner
+    _ = CancellableSet.enter(outer)
     if let receipt { mutations = receipt.following(mutations) }
     run(mutations, action, reactor, storage, in: activation)
-    storage.endDelivery(of: action, first: sinkCount)
+    storage.endDelivery(of: action, to: sinks)
   }
 
   /// Applies the mutations that come at once; a stream that does not end at once becomes an effect.
@@ -134,8 +133,31 @@ enum ActionPath<R: Reactor> {
     case .concat(let parts): runParts(parts, action, reactor, storage, in: activation)
     case .nested(let nested): runParts(nested.parts, action, reactor, storage, in: activation)
     case .sequence, .multicast, .lazy, .producer:
-      Effect(of: action, in: storage).start(mutations)
+      start(mutations, of: action, in: storage)
     }
+  }
+
+  /// Subscribes to a stream of mutations, which is an effect until it ends.
+  @inlinable
+  static func start(
+    _ mutations: Observable<R.Mutation>, of action: R.Action, in storage: Storage
+  ) {
+    let effect = Effect(of: action, in: storage)
+    let sink = Sink<R.Mutation> { event in
+      switch event {
+      case .next(let mutation):
+        effect.receive { isLate in
+          if isLate {
+            storage.takeNow(.mutation(mutation))
+          } else {
+            storage.take(.mutation(mutation))
+          }
+        }
+      case .error(let error): effect.receiveEnd(error)
+      case .completed: effect.receiveEnd(nil)
+      }
+    }
+    effect.start(with: sink) { mutations.run(into: sink) }
   }
 
   /// Applies the parts that come at once; the rest becomes an effect.
@@ -148,8 +170,7 @@ enum ActionPath<R: Reactor> {
       switch part.source {
       case .empty, .just, .values: run(part, action, reactor, storage, in: activation)
       default:
-        return Effect(of: action, in: storage)
-          .start(Observable(.concat(Array(parts[index...]))))
+        return start(Observable(.concat(Array(parts[index...]))), of: action, in: storage)
       }
     }
   }

@@ -17,6 +17,8 @@ public class ActionSubject<Action>: ObservableType, ObserverType {
     /// specialised. It captures nothing, and so costs no allocation and no count of references.
     @usableFromInline var accept: (ActionSubject<Action>, Action) -> Void
     @usableFromInline var sinks = SinkList<Action>()
+    /// The number of actions that are being processed, one in the middle of another.
+    @usableFromInline var performing: Int32 = 0
 
     @inlinable
     init(accept: @escaping (ActionSubject<Action>, Action) -> Void) { self.accept = accept }
@@ -43,7 +45,7 @@ public class ActionSubject<Action>: ObservableType, ObserverType {
     let sent = PublishSubject<(ActionSubject<Action>, Action)>()
     _ = sent.subscribe(onNext: { subject, action in
       note(action)
-      subject.deliver(action, first: subject.inlet.sinks.count)
+      subject.deliver(action, to: subject.inlet.sinks)
     })
     return { sent.onNext(($0, $1)) }
   }
@@ -82,7 +84,6 @@ public class ActionSubject<Action>: ObservableType, ObserverType {
   func receive(_ action: Action) { onNext(action) }
 
   /// The stream of processed actions.
-  @inlinable
   public final func asObservable() -> Observable<Action> {
     Observable { [self] sink in inlet.sinks.append(sink) }
   }
@@ -99,37 +100,25 @@ public class ActionSubject<Action>: ObservableType, ObserverType {
   }
 
   /// Whether an action is being processed.
-  @inlinable final var isPerforming: Bool { inlet.sinks.walkers > 0 }
+  @inlinable final var isPerforming: Bool { inlet.performing > 0 }
 
-  /// Begins with an action, and returns the number of subscribers that get it, whose indices stay until the end.
+  /// Begins with an action, and returns the subscribers that get it.
   @inlinable
-  final func beginDelivery() -> Int {
-    inlet.sinks.walkers += 1
-    return inlet.sinks.count
+  final func beginDelivery() -> SinkList<Action> {
+    inlet.performing += 1
+    return inlet.sinks
   }
 
   /// Delivers an action that has been processed to the subscribers that it began with.
   @inlinable
-  final func endDelivery(of action: Action, first count: Int) {
-    inlet.sinks.walkers -= 1
-    if count > 0 { deliver(action, first: count) }
+  final func endDelivery(of action: Action, to sinks: SinkList<Action>) {
+    deliver(action, to: sinks)
+    inlet.performing -= 1
   }
 
-  /// Delivers an action to the first `count` subscribers.
   @inlinable
-  final func deliver(_ action: Action, first count: Int) {
-    var hasStopped = false
-    inlet.sinks.walkers += 1
-    for index in 0..<min(count, inlet.sinks.count) {
-      // The sink itself is not retained for it: the list keeps it while it is walked.
-      if let handler = inlet.sinks[index].handler {
-        handler(.next(action))
-      } else {
-        hasStopped = true
-      }
-    }
-    inlet.sinks.walkers -= 1
-    if hasStopped { inlet.sinks.clean() }
+  final func deliver(_ action: Action, to sinks: SinkList<Action>) {
+    if sinks.deliver(action).hasStopped { inlet.sinks.clean() }
   }
 
   final func endDeliveries() { inlet.sinks.disposeAll() }

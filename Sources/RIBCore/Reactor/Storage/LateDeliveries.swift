@@ -2,18 +2,18 @@
 @usableFromInline
 @MainActor
 final class LateDeliveries<State> {
-  private var held = FIFO<(state: State, sinks: [Sink<State>])>()
+  private var held = FIFO<(state: State, sinks: SinkList<State>)>()
   private var missed: [Sink<State>] = []
 
   var isEmpty: Bool { held.isEmpty && missed.isEmpty }
 
   /// Keeps a state that came in the middle of a delivery, with the subscribers of that time.
-  func hold(_ state: State, for sinks: [Sink<State>]) { held.append((state, sinks)) }
+  func hold(_ state: State, for sinks: SinkList<State>) { held.append((state, sinks)) }
 
-  func popHeld() -> (state: State, sinks: [Sink<State>])? { held.popFirst() }
+  func popHeld() -> (state: State, sinks: SinkList<State>)? { held.popFirst() }
 
   /// Notes subscribers that get the present state when the node is active again, the earliest first.
-  func miss(_ sinks: [Sink<State>]) { missed += sinks }
+  func miss(_ sinks: some Sequence<Sink<State>>) { missed += sinks }
 
   /// Notes subscribers that came before those noted already.
   func missEarlier(_ sinks: [Sink<State>]) { missed = sinks + missed }

@@ -62,8 +62,15 @@ protocol ReactorStorageType: CancellableOwner {
   func takeTurn()
   /// Drops the first waiting turn; reports the error where one is given.
   func dropTurn(_ error: ReactorLimitError?)
-  /// Reports that a transformed stream failed.
-  func report(_ origin: ReactorFailure.Origin, _ error: any Error)
+  /// Reports that a stream failed: a transformed one, or that of an effect.
+  func report(_ origin: ReactorFailure.Origin, _ error: any Error, effect: EffectInfo?)
+  var place: ReactorPlace { get }
+  /// The running effects.
+  var effects: ReactorEffects { get }
+  /// Whether mutations can be applied: the reactor lives, and no stub stands in for it.
+  var hasRules: Bool { get }
+  /// Whether subscribers are getting a state: the next one is held back until all have it.
+  var isNotifying: Bool { get }
   /// Ties the reactor to a node: from now on it works while the node is active.
   func setOwner(_ owner: NodeContext?)
   /// Ends everything: the reactor was released.

@@ -29,12 +29,14 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
     /// Until it is known, the state counts as one that is changed in place, which cannot be read.
     @usableFromInline var reducing: ReductionStyle?
     @usableFromInline var subscribers = SinkList<State>()
+    /// The number of deliveries of states that are under way, one in the middle of another.
+    @usableFromInline var deliveries: Int32 = 0
     /// The deliveries of states that came, or were stopped, in the middle of another.
     @usableFromInline var late: LateDeliveries<State>?
     /// The transformed streams, if the reactor wrote a `transform`.
     @usableFromInline var pipelines: TransformPipelines<Action, Mutation, State>?
     /// The effects, once one was started.
-    var effects: ReactorEffects?
+    var madeEffects: ReactorEffects?
     /// The waiting turns, once one waited.
     var queue: TurnQueue<Action, Mutation, State>?
     /// The stub that can stand in for the rules, once asked for.
@@ -247,31 +249,12 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
   /// Whether mutations can be applied: the reactor lives, and no stub stands in for it.
   @usableFromInline var hasRules: Bool { holder != nil && !isStubbed }
 
-  private var madeEffects: ReactorEffects {
-    if let effects = fields.effects { return effects }
+  @usableFromInline var effects: ReactorEffects {
+    if let effects = fields.madeEffects { return effects }
     let effects = ReactorEffects()
-    fields.effects = effects
+    fields.madeEffects = effects
     return effects
   }
-
-  @usableFromInline
-  func begin(_ effect: any RunningEffect) -> (any WorkScope)? { madeEffects.begin(effect) }
-
-  /// Notifies the observers of an effect that did not end at once.
-  @usableFromInline
-  func notifyBegin(_ effect: EffectInfo) {
-    fields.place.notify { $0.didBegin(effect: effect, $1) }
-  }
-
-  @usableFromInline
-  func fail(_ effect: any RunningEffect, _ error: any Error) {
-    let action = effect.info.action
-    end(effect)
-    fields.place.report(.effect(action: action), error, effect: effect.reported, to: holder)
-  }
-
-  @usableFromInline
-  func end(_ effect: any RunningEffect) { fields.effects?.end(effect, at: fields.place) }
 
   // MARK: Changing the state
 
@@ -384,30 +367,17 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
       notify(observers) { $0.didChange(state: state, $1) }
     }
     if isNotifying { return holdBack(state) }
-    // Moved, as a large state is dear to copy.
-    let event = Event.next(state)
-    let count = fields.subscribers.count
-    var hasStopped = false
-    fields.subscribers.walkers += 1
-    for index in 0..<count {
-      // The sink itself is not retained for it: the list keeps it while it is walked.
-      if let handler = fields.subscribers[index].handler {
-        handler(event)
-      } else {
-        hasStopped = true
-      }
-      if !fields.isAwake {
-        keepMissed(from: index + 1, to: count)
-        break
-      }
-    }
-    fields.subscribers.walkers -= 1
+    let sinks = fields.subscribers
+    fields.deliveries += 1
+    let (reached, hasStopped) = sinks.deliver(state) { fields.isAwake }
+    fields.deliveries -= 1
+    if !fields.isAwake { keepMissed(sinks, after: reached) }
     if hasStopped { fields.subscribers.clean() }
     if fields.late != nil { notifyHeldBack() }
   }
 
   /// Whether subscribers are getting a state: the next one is held back until all have it.
-  @inlinable var isNotifying: Bool { fields.subscribers.walkers > 0 }
+  @inlinable var isNotifying: Bool { fields.deliveries > 0 }
 
   private var madeLate: LateDeliveries<State> {
     if let late = fields.late { return late }
@@ -416,33 +386,26 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
     return late
   }
 
-  private func subscribers(in range: Range<Int>) -> [Sink<State>] {
-    range.map { fields.subscribers[$0] }
-  }
-
   /// Keeps a state until all subscribers have got the one that is being delivered.
   @usableFromInline
-  func holdBack(_ state: State) {
-    madeLate.hold(state, for: subscribers(in: 0..<fields.subscribers.count))
-  }
+  func holdBack(_ state: State) { madeLate.hold(state, for: fields.subscribers) }
 
+  /// Notes the subscribers that a delivery did not reach, as the node became inactive.
   @usableFromInline
-  func keepMissed(from: Int, to: Int) {
-    if from < to { madeLate.miss(subscribers(in: from..<to)) }
+  func keepMissed(_ sinks: SinkList<State>, after reached: Int) {
+    if reached < sinks.count { madeLate.miss(sinks.all.dropFirst(reached)) }
   }
 
   /// Delivers the states that were held back, as long as the node is active.
   @usableFromInline
   func notifyHeldBack() {
     while let (state, sinks) = fields.late?.popHeld() {
-      fields.subscribers.walkers += 1
-      var missing: [Sink<State>] = []
-      for sink in sinks {
-        if fields.isAwake { sink.next(state) } else { missing.append(sink) }
-      }
+      var reached = 0
+      fields.deliveries += 1
+      if fields.isAwake { reached = sinks.deliver(state, while: { fields.isAwake }).reached }
       // All that subscribed until then, so they come before the few that are noted.
-      if !missing.isEmpty { madeLate.missEarlier(missing) }
-      fields.subscribers.walkers -= 1
+      if !fields.isAwake { madeLate.missEarlier(Array(sinks.all.dropFirst(reached))) }
+      fields.deliveries -= 1
     }
     if fields.late?.isEmpty == true { fields.late = nil }
   }
@@ -463,9 +426,9 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
   /// Delivers a state to some subscribers alone; what follows from it is delivered after it.
   @usableFromInline
   func holdingBack(_ deliver: () -> Void) {
-    fields.subscribers.walkers += 1
+    fields.deliveries += 1
     deliver()
-    fields.subscribers.walkers -= 1
+    fields.deliveries -= 1
     if !isNotifying, fields.late != nil { notifyHeldBack() }
   }
 
@@ -565,18 +528,18 @@ extension ReactorStorage: ReactorStorageType {
   }
 
   @usableFromInline
-  func report(_ origin: ReactorFailure.Origin, _ error: any Error) {
-    fields.place.report(origin, error, to: holder)
+  func report(_ origin: ReactorFailure.Origin, _ error: any Error, effect: EffectInfo?) {
+    fields.place.report(origin, error, effect: effect, to: holder)
   }
+
+  @usableFromInline var place: ReactorPlace { fields.place }
 
   // MARK: CancellableOwner
 
-  @usableFromInline var cancellables: CancellableSet { madeEffects.cancellables }
+  @usableFromInline var cancellables: CancellableSet { effects.cancellables }
   @usableFromInline var isPartOfOwner: Bool { true }
   /// The node: streams merged in a transform are no effects.
   @usableFromInline var workScope: (any WorkScope)? { fields.place.owner }
-  /// Does nothing: a stream merged in a transform ends by no cancellation of its own.
-  @usableFromInline func declare(_ element: LastElement) {}
 }
 
 extension ReactorStorage: ActivityDependent {
@@ -604,10 +567,10 @@ extension ReactorStorage: ActivityDependent {
     fields.queue?.takePostponed { drop($0, .inactive) }
   }
 
-  var runningEffects: [EffectInfo] { fields.effects?.infos ?? [] }
+  var runningEffects: [EffectInfo] { fields.madeEffects?.infos ?? [] }
 
   func cancelEffects() {
-    guard let effects = fields.effects else { return }
+    guard let effects = fields.madeEffects else { return }
     // In one run, so that an action sent as an effect ends has its turn after all have ended; it might
     // begin the effect again, without end.
     loop.running { effects.cancelAll(at: fields.place) }

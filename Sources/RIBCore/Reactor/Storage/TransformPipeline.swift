@@ -58,7 +58,7 @@ final class TransformPipeline<Element> {
     fields.isBypassed = !fields.hasEmitted
     fields.hasEmitted = false
     let failed = sink
-    owner.report(stage.origin, error)
+    owner.report(stage.origin, error, effect: nil)
     // An observer may have stopped this, and may even have started it again.
     guard let failed, failed === sink else { return }
     sink = nil

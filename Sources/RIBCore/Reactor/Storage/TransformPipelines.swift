@@ -46,8 +46,7 @@ final class TransformPipelines<Action, Mutation, State> {
     of reactor: R, in storage: Storage
   ) -> TransformPipelines? {
     let inputs = LazySubjects.make()
-    let outerOwner = unsafe CancellableSet.currentOwner
-    unsafe CancellableSet.currentOwner = Unmanaged.passUnretained(storage)
+    let outer = CancellableSet.enter(storage)
     // Actions that come out of the stream while one is put in belong to its turn; others wait, as all actions do.
     let action = pipeline(.action, of: inputs) {
       reactor.transform(action: $0)
@@ -68,7 +67,7 @@ final class TransformPipelines<Action, Mutation, State> {
     } receive: { state, storage, _ in
       storage.showNow(state)
     }
-    unsafe CancellableSet.currentOwner = outerOwner
+    _ = CancellableSet.enter(outer)
     if action == nil, mutation == nil, state == nil {
       LazySubjects.giveBack(inputs)
       return nil

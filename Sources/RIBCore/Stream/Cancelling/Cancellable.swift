@@ -2,31 +2,29 @@
 @usableFromInline
 @MainActor
 final class CancellableSet {
-  /// The owner whose code is running, such as a reactor's `mutate`, or ``outsider``.
-  ///
-  /// Not retained: it is set and reset around that call by code that keeps the owner, and the outsider is
-  /// never released. Sound without isolation, as it is read and set on the main actor alone.
-  @exclusivity(unchecked) @usableFromInline
-  static nonisolated(unsafe) var currentOwner: Unmanaged<AnyObject>?
-  /// The owner while code runs that the owner's code has called and that is not part of it.
-  @usableFromInline static let outsider = NoDisposable()
+  /// The owner whose code is running, such as a reactor's `mutate`.
+  private static var currentOwner: (any CancellableOwner)?
 
   private var running: [AnyHashable: NumberedValues<any Disposable>] = [:]
   /// The node or worker that the subscription of the set ends with, if it is bound to one.
-  var workScope: (any WorkScope)?
+  @usableFromInline var workScope: (any WorkScope)?
 
   /// The set of the owner whose code is running.
-  static var ofCurrentOwner: CancellableSet? {
-    (unsafe currentOwner?.takeUnretainedValue() as? any CancellableOwner)?.cancellables
+  static var ofCurrentOwner: CancellableSet? { currentOwner?.cancellables }
+
+  /// Notes that an owner's code runs from now on; returns the owner whose code runs around it.
+  @usableFromInline
+  static func enter(_ owner: (any CancellableOwner)?) -> (any CancellableOwner)? {
+    exchange(&currentOwner, with: owner)
   }
 
   /// Runs code that is not part of an owner, even if an owner's code has called this.
-  @inlinable
+  @usableFromInline
   static func outside(_ body: () -> Void) {
-    guard let outer = unsafe currentOwner else { return body() }
-    unsafe currentOwner = Unmanaged.passUnretained(outsider)
+    guard let outer = currentOwner else { return body() }
+    currentOwner = nil
     body()
-    unsafe currentOwner = outer
+    currentOwner = outer
   }
 
   fileprivate func insert(_ disposable: any Disposable, id: AnyHashable) -> ClosureDisposable {
@@ -58,6 +56,18 @@ protocol CancellableOwner: AnyObject {
   func declare(_ element: LastElement)
   /// The part of the program that asynchronous work of the scope belongs to.
   var workScope: (any WorkScope)? { get }
+  /// Marks the scope as work in the background, if a sink is the end of its whole subscription; returns whether it is.
+  func runInBackground(_ sink: AnySink) -> Bool
+}
+
+extension CancellableOwner {
+  @usableFromInline var isPartOfOwner: Bool { false }
+  @usableFromInline func declare(_ element: LastElement) {}
+  @usableFromInline func runInBackground(_ sink: AnySink) -> Bool { false }
+}
+
+extension CancellableSet: CancellableOwner {
+  @usableFromInline var cancellables: CancellableSet { self }
 }
 
 /// A running stream that has a name.

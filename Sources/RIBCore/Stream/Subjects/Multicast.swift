@@ -94,25 +94,17 @@ final class Multicast<Element> {
     if fields.end != nil { return }
     guard case .next(let element) = event else { return deliverEnd(event) }
     // Before the element replaces another, whose deinit may subscribe.
-    let count = fields.sinks.count
-    fields.sinks.walkers += 1
+    let sinks = fields.sinks
     latest?.value = element
     _ = kept?.value.append(element)
-    var hasStopped = false
-    for index in 0..<count {
-      // The sink is not retained for it: the list keeps it while it is walked.
-      if let handler = fields.sinks[index].handler { handler(event) } else { hasStopped = true }
-    }
-    fields.sinks.walkers -= 1
-    if hasStopped { fields.sinks.clean() }
+    if sinks.deliver(element).hasStopped { fields.sinks.clean() }
   }
 
   /// Ends the stream and all subscriptions.
   @usableFromInline
   func deliverEnd(_ event: Event<Element>) {
-    // From here on no subscriber is added, so that the list does not change meanwhile.
+    // From here on no subscriber is added.
     fields.end = event.end
-    for index in 0..<fields.sinks.count { fields.sinks[index].on(event) }
-    fields.sinks.clean()
+    for sink in exchange(&fields.sinks, with: SinkList()).all { sink.on(event) }
   }
 }

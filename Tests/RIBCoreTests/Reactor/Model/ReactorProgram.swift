@@ -2,9 +2,12 @@
 
 import TestSupport
 
-/// What happens to two reactors whose effects follow the same signals.
+/// What happens to three reactors whose effects follow the same signals.
+///
+/// The first has no `transform`; the second merges streams into its mutations and states; the third also transforms its
+/// actions, and its transforms fail at times.
 struct ReactorProgram: Equatable {
-  static let reactorCount = 2
+  static let reactorCount = 3
   static let signalCount = 2
 
   /// One thing that happens; many carry another one, which happens in the middle of it.
@@ -15,22 +18,54 @@ struct ReactorProgram: Equatable {
     case emit(Int, by: Int)
     /// Sends a number to the stream that a reactor merges into its mutations.
     case merge(Int, into: Int)
+    /// Sends an action to the stream that a reactor merges into its actions.
+    case offer(Act, to: Int)
     /// Sends a number to the stream that a reactor merges into its states.
     case show(Int, by: Int)
-    /// Adds a subscriber of states, which takes steps once, one after the other: at its first state or at its second one.
-    case subscribe(to: Int, at: Int, then: [Step])
+    /// Adds a subscriber, which takes steps once, one after the other: at its first element or at its second one.
+    case subscribe(to: Int, Elements, at: Int, then: [Step])
     /// Disposes a subscriber, by its number among all that have come.
     case dispose(Int)
     case deactivate(Int), activate(Int), cancelEffects(of: Int)
+    /// Deactivates and activates.
+    case restart(Int)
+    /// Releases a reactor with its owner.
+    case release(Int)
+    /// Has a stub stand in for the rules, or no longer.
+    case toggleStub(Int)
+    /// Assigns a state to the stub of a reactor.
+    case assign(Int, toStubOf: Int)
   }
+
+  /// The elements that a subscriber gets.
+  ///
+  /// A pulse is assigned by each mutation, and in each state from elsewhere, whose number is a multiple of three.
+  enum Elements { case states, pulses, newPulses }
 
   /// An action: what `mutate` does, and what it returns, one part after the other.
   struct Act: Equatable {
-    let number: Int
+    var number: Int
     /// Whether its sender waits for its end.
     var isAwaited: Bool
+    /// What `transform(action:)` does with it, where there is one.
+    var passing = Passing.asItIs
     var first: Step?
     var parts: [Part]
+
+    func numbered(_ number: Int) -> Act {
+      var act = self
+      act.number = number
+      return act
+    }
+  }
+
+  enum Passing: Equatable {
+    case asItIs
+    /// Emits actions with these numbers, or none.
+    case emits([Int])
+    /// Emits the action with the next element of a signal.
+    case delayed(by: Int)
+    case fails
   }
 
   enum Part: Equatable {
@@ -43,6 +78,8 @@ struct ReactorProgram: Equatable {
 
   /// What is done while a mutation is reduced, by the mutation.
   var inReducers: [Int: Step] = [:]
+  /// The mutations at which `transform(mutation:)` of the third reactor fails.
+  var failing: Set<Int> = []
   var steps: [Step] = []
 }
 
@@ -51,9 +88,11 @@ extension ReactorProgram {
   static func random(_ generator: inout SeededGenerator) -> ReactorProgram {
     var maker = Maker(generator: generator)
     var program = ReactorProgram()
-    program.steps = [.activate(0), .activate(1)].filter { _ in maker.chance(9, of: 10) }
-    program.steps += (0..<maker.number(2...9)).map { _ in maker.step(depth: 0) }
+    program.steps = (0..<reactorCount).map { .activate($0) }
+      .filter { _ in maker.chance(9, of: 10) }
+    program.steps += (0..<maker.number(2...11)).map { _ in maker.step(depth: 0) }
     program.inReducers = maker.inReducers
+    program.failing = maker.failing
     generator = maker.generator
     return program
   }
@@ -61,9 +100,18 @@ extension ReactorProgram {
   private struct Maker {
     var generator: SeededGenerator
     var inReducers: [Int: Step] = [:]
+    var failing: Set<Int> = []
     private var latest = 0
+    /// The reactor that most steps are about, so that they meet.
+    private var main = 0
+    /// The kinds of steps that the program has: a few, each of them often.
+    private var kinds: [Int] = []
 
-    init(generator: SeededGenerator) { self.generator = generator }
+    init(generator: SeededGenerator) {
+      self.generator = generator
+      main = number(0...reactorCount - 1)
+      kinds = [0, 1, 9] + (2...17).filter { _ in chance(2, of: 5) }
+    }
 
     mutating func number(_ range: ClosedRange<Int>) -> Int {
       Int.random(in: range, using: &generator)
@@ -74,21 +122,29 @@ extension ReactorProgram {
       latest += 1
       return latest
     }
-    private mutating func reactor() -> Int { number(0...reactorCount - 1) }
+    private mutating func reactor() -> Int {
+      chance(1, of: 2) ? main : number(0...reactorCount - 1)
+    }
     private mutating func signal() -> Int { number(0...signalCount - 1) }
 
     mutating func step(depth: Int) -> Step {
-      switch number(0...13) {
+      switch kinds.randomElement(using: &generator) ?? 0 {
       case 0...4: return .send(act(depth: depth), to: reactor())
       case 5, 6: return .emit(mutation(depth: depth), by: signal())
       case 7: return .merge(mutation(depth: depth), into: reactor())
       case 8: return .show(next(), by: reactor())
       case 9:
         let steps = (0..<number(1...3)).compactMap { _ in nested(depth, chance: 3) }
-        return .subscribe(to: reactor(), at: number(1...5) == 1 ? 1 : 2, then: steps)
+        return .subscribe(
+          to: reactor(), [.states, .states, .pulses, .newPulses][number(0...3)],
+          at: number(1...5) == 1 ? 1 : 2, then: steps)
       case 10: return .dispose(number(0...3))
-      case 11: return .deactivate(reactor())
-      case 12: return .activate(reactor())
+      case 11: return chance(1, of: 2) ? .deactivate(reactor()) : .activate(reactor())
+      case 12: return .restart(reactor())
+      case 13: return .offer(act(depth: depth), to: reactor())
+      case 14: return .toggleStub(reactor())
+      case 16: return .release(reactor())
+      case 15: return .assign(next(), toStubOf: reactor())
       default: return .cancelEffects(of: reactor())
       }
     }
@@ -100,8 +156,20 @@ extension ReactorProgram {
     private mutating func act(depth: Int) -> Act {
       let number = next()
       return Act(
-        number: number, isAwaited: chance(1, of: 3), first: nested(depth, chance: 1),
+        number: number, isAwaited: chance(1, of: 3), passing: passing(of: number),
+        first: nested(depth, chance: 1),
         parts: (0..<self.number(0...2)).map { _ in part(depth: depth) })
+    }
+
+    private mutating func passing(of act: Int) -> Passing {
+      switch number(0...9) {
+      case 0: .emits([])
+      case 1: .emits([next()])
+      case 2: .emits([act, next()])
+      case 3, 4: .delayed(by: signal())
+      case 5, 6: .fails
+      default: .asItIs
+      }
     }
 
     private mutating func part(depth: Int) -> Part {
@@ -119,13 +187,16 @@ extension ReactorProgram {
     /// A mutation, in whose reduction something may be sent.
     private mutating func mutation(depth: Int) -> Int {
       let mutation = next()
+      if chance(1, of: 10) { failing.insert(mutation) }
       if depth < 2, chance(1, of: 8) {
         let value = next()
         inReducers[mutation] =
-          switch number(0...3) {
+          switch number(0...6) {
           case 0: .send(act(depth: depth + 1), to: reactor())
           case 1: .emit(value, by: signal())
           case 2: .merge(value, into: reactor())
+          case 3: .offer(act(depth: depth + 1), to: reactor())
+          case 4, 5: step(depth: depth + 2)
           default: .show(value, by: reactor())
           }
       }
@@ -154,6 +225,18 @@ extension ReactorProgram {
       program.inReducers[key] = nil
       programs.append(program)
     }
+    for mutation in failing.sorted() {
+      var program = self
+      program.failing.remove(mutation)
+      programs.append(program)
+    }
+    for key in inReducers.keys.sorted() {
+      for step in inReducers[key]?.simplerOnes ?? [] {
+        var program = self
+        program.inReducers[key] = step
+        programs.append(program)
+      }
+    }
     for index in steps.indices {
       for step in steps[index].simplerOnes {
         var program = self
@@ -170,7 +253,8 @@ extension ReactorProgram.Step {
     switch self {
     case .send(let act, let reactor):
       return act.simplerOnes.map { .send($0, to: reactor) } + (act.first.map { [$0] } ?? [])
-    case .subscribe(let reactor, let state, let steps):
+    case .offer(let act, let reactor): return act.simplerOnes.map { .offer($0, to: reactor) }
+    case .subscribe(let reactor, let elements, let count, let steps):
       return steps.indices.flatMap { index in
         var others = steps
         let step = others.remove(at: index)
@@ -181,7 +265,7 @@ extension ReactorProgram.Step {
             return simplerSteps
           }
       }
-      .map { .subscribe(to: reactor, at: state, then: $0) }
+      .map { .subscribe(to: reactor, elements, at: count, then: $0) }
     default: return []
     }
   }
@@ -200,6 +284,11 @@ extension ReactorProgram.Act {
     if isAwaited {
       var act = self
       act.isAwaited = false
+      acts.append(act)
+    }
+    if passing != .asItIs {
+      var act = self
+      act.passing = .asItIs
       acts.append(act)
     }
     for index in parts.indices {

@@ -81,7 +81,7 @@ extension Reactor {
   /// Replaces the state by the result of `reduce(state:mutation:)`, unless written.
   @inlinable
   public func reduce(into state: inout State, mutation: Mutation) {
-    if ActionLoop.shared.fields.probed == ObjectIdentifier(self) { storage.keepReadable() }
+    if StateStore<State>.probed == ObjectIdentifier(self) { store.states.keepReadable() }
     state = reduce(state: state, mutation: mutation)
   }
 
@@ -98,15 +98,19 @@ extension Reactor {
 
   /// The subject to which actions are sent, and where they can be observed.
   @inlinable
-  public var action: ActionSubject<Action> { storage }
+  public var action: ActionSubject<Action> {
+    let slot = filledSlot
+    guard let action = slot.fields.action else { refuseSharedSlot() }
+    return unsafe unsafeDowncast(action, to: ActionSubject<Action>.self)
+  }
 
   /// The states: the current one at once, then each that follows.
   ///
   /// Never ends.
   @inlinable
   public var state: Observable<State> {
-    let storage = self.storage
-    return Observable { storage.subscribe($0) }
+    let store = self.store
+    return Observable { store.subscribe($0) }
   }
 
   /// The state that subscribers were sent last.
@@ -115,49 +119,48 @@ extension Reactor {
   @inlinable
   public var currentState: State {
     let slot = reactorSlot
-    guard let storage = slot.fields.storage else { return initialState }
+    if slot.fields.store == nil { return initialState }
+    return store(in: slot).currentState
+  }
+
+  /// What keeps the reactor's streams and state.
+  @inlinable var store: ReactorStore<Action, Mutation, State> { store(in: filledSlot) }
+
+  /// The slot, with a store in it.
+  @inlinable var filledSlot: ReactorSlot {
+    let slot = reactorSlot
+    if slot.fields.store == nil { fill(slot) }
     if slot.fields.holder != ObjectIdentifier(self) { refuseSharedSlot() }
-    return unsafe unsafeDowncast(
-      storage, to: ReactorStorage<Action, Mutation, State>.self
-    ).currentState
+    return slot
   }
 
   @inlinable
-  var storage: ReactorStorage<Action, Mutation, State> {
-    let slot = reactorSlot
-    // Only `makeStorage` fills the slot, for this very reactor, and the associated types of a class
-    // are those of its subclasses.
-    if let storage = slot.fields.storage {
-      if slot.fields.holder != ObjectIdentifier(self) { refuseSharedSlot() }
-      return unsafe unsafeDowncast(storage, to: ReactorStorage<Action, Mutation, State>.self)
-    }
-    return makeStorage(in: slot)
+  func store(in slot: ReactorSlot) -> ReactorStore<Action, Mutation, State> {
+    guard let store = slot.fields.store, slot.fields.holder == ObjectIdentifier(self)
+    else { refuseSharedSlot() }
+    // Only `fill` puts one in, for this very reactor, and the associated types of a class are those of its subclasses.
+    return unsafe unsafeDowncast(store, to: ReactorStore<Action, Mutation, State>.self)
   }
 
   /// Begins with a state that was kept, in place of the initial one; called before the node does anything.
   func begin(with state: State) {
     let slot = reactorSlot
-    if slot.fields.storage != nil { return storage.begin(with: state) }
-    _ = makeStorage(in: slot, beginningWith: state)
+    if slot.fields.store == nil {
+      fill(slot, beginningWith: state)
+    } else {
+      store.begin(with: state)
+    }
   }
 
   @inlinable
-  func makeStorage(
-    in slot: ReactorSlot, beginningWith state: State? = nil
-  ) -> ReactorStorage<Action, Mutation, State> {
-    if slot.fields.isBuilding {
-      programmerError(
-        "\(Self.self) reads its own `state` or `action` inside one of its `transform` functions, "
-          + "which define them. Use the stream that is passed in.")
-    }
-    slot.fields.isBuilding = true
-    let storage = ReactorStorage<Action, Mutation, State>(
-      of: self, in: slot, beginningWith: state)
-    slot.fields.storage = storage
-    slot.fields.holder = ObjectIdentifier(self)
-    slot.fields.place = self
-    storage.start()
-    return storage
+  func fill(_ slot: ReactorSlot, beginningWith state: State? = nil) {
+    slot.beginFilling(for: self)
+    let store = ReactorStore<Action, Mutation, State>(
+      of: self, in: slot, StateStore(state ?? initialState)
+    ) { ReactorRules<Self>.process($1, for: $2, in: $0) }
+    let transforms = Transforms.make(of: self, in: store)
+    slot.fill(with: store, ActionSubject(target: store))
+    store.begin(transforms)
   }
 
   @usableFromInline

@@ -20,31 +20,22 @@ public final class Stub<Action, State> {
   public private(set) var actions: [Action] = []
 
   /// Whether it stands in for the rules.
-  private(set) var isEnabled = false
-  /// The closure that processes actions after the next exchange with the rules.
-  private var otherAccept: (ActionSubject<Action>, Action) -> Void = { _, _ in }
+  var isEnabled = false
 
   init(action: ActionSubject<Action>, state: State, show: @escaping (State) -> Void) {
     self.action = action
     self.state = StateRelay(value: state)
-    otherAccept = ActionSubject.delivery { [weak self] in self?.actions.append($0) }
     _ = self.state.asObservable().subscribe(onNext: { [weak self] state in
       if self?.isEnabled == true { show(state) }
     })
   }
 
-  /// Exchanges the stub and the rules.
-  ///
-  /// It exchanges the closure that processes actions, so that the path of an action knows nothing of stubs.
-  func changePlaces() {
-    isEnabled.toggle()
-    otherAccept = action.exchangeAccept(for: otherAccept)
-  }
+  func record(_ action: Action) { actions.append(action) }
 }
 
 extension Reactor {
   /// The stub that stands in for the rules while `isStubEnabled`.
-  public var stub: Stub<Action, State> { storage.stub(initialState: initialState) }
+  public var stub: Stub<Action, State> { store.stub(of: action, initialState: initialState) }
 
   /// Whether the stub stands in for the rules: actions are recorded, and neither `mutate` nor `reduce` nor
   /// the transformed streams take part; running effects are cancelled.
@@ -52,7 +43,7 @@ extension Reactor {
   /// From then on the reactor shows the stub's state, which is `initialState` until it is assigned.
   /// When the stub is disabled, the rules go on from the state that is shown.
   public var isStubEnabled: Bool {
-    get { storage.isStubbed }
-    set { if newValue != isStubEnabled { storage.changePlaces(with: stub) } }
+    get { store.isStubbed }
+    set { if newValue != isStubEnabled { store.changePlaces(with: stub) } }
   }
 }

@@ -259,12 +259,11 @@ struct SinkList<Element> {
   }
 
   /// The sinks in an array.
-  var all: [Sink<Element>] {
-    // Only `append` adds sinks.
+  var all: [AnySink] {
     switch sinks {
     case .none: []
-    case .one(let sink): [unsafe unsafeDowncast(sink, to: Sink<Element>.self)]
-    case .several(let sinks): sinks.map { unsafe unsafeDowncast($0, to: Sink<Element>.self) }
+    case .one(let sink): [sink]
+    case .several(let sinks): sinks
     }
   }
 
@@ -318,7 +317,22 @@ struct SinkList<Element> {
     return true
   }
 
-  func disposeAll() { for sink in all { sink.dispose() } }
+  /// Makes a list of sinks that were in one.
+  init(_ sinks: [AnySink]) { self.sinks = .several(sinks) }
+
+  /// Delivers the end of the stream to the sinks.
+  func end(with event: Event<Element>) {
+    // As in `deliver`.
+    for sink in all { unsafe unsafeDowncast(sink, to: Sink<Element>.self).on(event) }
+  }
+
+  func disposeAll() {
+    switch sinks {
+    case .none: break
+    case .one(let sink): sink.dispose()
+    case .several(let sinks): for sink in sinks { sink.dispose() }
+    }
+  }
 
   /// Drops the subscribers that have stopped.
   @usableFromInline

@@ -67,12 +67,12 @@ import Testing
         seen.append("\(name) \(inner.currentState.sum)")
       }).disposed(by: bag)
     }
-    inner.storage.begin(with: .init(sum: 5))
+    inner.store.begin(with: .init(sum: 5))
     #expect(
       seen == ["a 5", "a 5", "b 5", "b 5", "a 6", "a 6", "b 6", "b 6", "a 7", "a 7", "b 7", "b 7"])
     // Also while another reactor processes an action.
     outer.state.skip(1).subscribe(onNext: { _ in
-      inner.storage.begin(with: .init(sum: 10))
+      inner.store.begin(with: .init(sum: 10))
       inner.action.onNext(1)
       seen = ["\(inner.currentState.sum)"]
     }).disposed(by: bag)

@@ -13,9 +13,10 @@ private final class Alarm: Reactor {
   }
   let initialState = State()
   var mutateCount = 0
+  var onMutate: (() -> Observable<Action>)?
   func mutate(action: Action) -> Observable<Action> {
     mutateCount += 1
-    return .just(action)
+    return onMutate?() ?? .just(action)
   }
   func reduce(into state: inout State, mutation: Action) {
     switch mutation {
@@ -189,6 +190,25 @@ struct StubTests {
     #expect(reactor == nil)
     ReactorTable.slots.sweep()
     #expect(stub == nil)
+  }
+
+  @Test func `R14: a stub ends the action in which it comes, and records those that wait`() {
+    let alarm = Alarm()
+    alarm.state.skip(1).subscribe(onNext: { [unowned alarm] _ in
+      alarm.action.onNext(.rename("waits"))
+      alarm.isStubEnabled = true
+    }).disposed(by: bag)
+    alarm.onMutate = { .of(.ring("1"), .ring("2")) }
+    alarm.action.onNext(.ring("0"))
+    #expect((alarm.mutateCount, alarm.stub.actions.count) == (1, 1))
+    #expect(alarm.currentState.message == nil && alarm.currentState.name.isEmpty)
+    alarm.isStubEnabled = false
+    alarm.onMutate = { [unowned alarm] in
+      alarm.isStubEnabled = true
+      return .of(.ring("3"))
+    }
+    alarm.action.onNext(.ring("0"))
+    #expect((alarm.mutateCount, alarm.currentState.message) == (2, nil))
   }
 
   @Test func `a subject without a reactor delivers each of its actions to all, and no end`() {

@@ -1,55 +1,90 @@
+/// What becomes of an action that waits for its turn.
+enum TurnCall {
+  case run
+  /// It is dropped; the error, where one is given, is reported with it.
+  case drop(DropReason, ReactorLimitError? = nil)
+  /// It was not accepted.
+  case refuse(DropReason)
+}
+
+/// An action that waits for its turn: runs it, or drops it.
+typealias WaitingTurn = (TurnCall) -> Void
+
 /// Runs actions to completion, all reactors of the main actor in one first-in-first-out queue
 /// (R5).
 ///
-/// Each reactor keeps its own waiting turns, typed; this queue keeps only their order. So waiting costs no
-/// closure, and an action that need not wait enters neither queue.
-@usableFromInline
+/// An action that need not wait does not enter the queue.
 @MainActor
 final class ActionLoop {
-  @usableFromInline static let shared = ActionLoop()
+  static let shared = ActionLoop()
 
-  /// The properties on the path of an action.
-  @usableFromInline
-  struct Fields {
-    @usableFromInline var isRunning = false
+  /// The properties that each action uses.
+  private struct Fields {
+    var isRunning = false
     /// The number of turns of the run, but for the action with which it began.
-    @usableFromInline var turns = 0
-    /// The storages of the reactors whose turns wait.
-    var order = FIFO<any ReactorStorageType>()
-    var limits = LoopLimits()
-    /// The reactor whose reducer runs for the first time.
-    ///
-    /// The default `reduce(into:)` looks whether it is that reactor's: then the reducer makes a new
-    /// state instead of changing the one it is given.
-    @usableFromInline var probed: ObjectIdentifier?
-    /// The turn that is being processed, if any.
-    @usableFromInline var turn: RunningTurn?
+    var turns = 0
+    var waiting = FIFO<WaitingTurn>()
     /// Whether a mutation is being processed that belongs to no action, in the middle of something else.
-    @usableFromInline var isLate = false
+    var isLate = false
   }
 
-  @safe @exclusivity(unchecked) @usableFromInline var fields = Fields()
+  /// Without the run-time check of exclusive access: no call that changes them can come back here.
+  @safe @exclusivity(unchecked) private var fields = Fields()
   /// Whether a run that was too long is being ended: no more turns are accepted.
   private var isEnding = false
   /// The number of reports of dropped turns that are being made, one inside the other.
   private var openReports = 0
+  var limits = LoopLimits()
 
-  @usableFromInline var hasWaiting: Bool { !fields.order.isEmpty }
+  /// Whether a mutation is being processed that belongs to no action, in the middle of something else.
+  var isLate: Bool { fields.isLate }
 
-  /// Notes that the next turn is a reactor's, or returns the reason why it is refused.
-  func enqueue(_ storage: any ReactorStorageType) -> DropReason? {
-    if isEnding { return .runLimit }
-    if fields.order.count >= fields.limits.waitingTurns { return .queueFull }
-    fields.order.append(storage)
-    return nil
+  /// Begins a run, unless one is under way.
+  func begin() -> Bool {
+    if fields.isRunning { return false }
+    fields.isRunning = true
+    return true
+  }
+
+  /// Processes all waiting turns, then ends the run.
+  func end() {
+    while !fields.waiting.isEmpty, let turn = fields.waiting.popFirst() {
+      if countTurn() { turn(.run) } else { stop(turn) }
+    }
+    fields.isRunning = false
+    fields.turns = 0
   }
 
   /// Runs a closure, as a run of its own if none is under way: turns that it leads to wait.
   func running(_ body: () -> Void) {
-    if fields.isRunning { return body() }
-    fields.isRunning = true
+    if !begin() { return body() }
     body()
-    finish()
+    end()
+  }
+
+  /// Puts a turn behind all that wait, unless it is refused.
+  func enqueue(_ turn: @escaping WaitingTurn) {
+    if isEnding { return turn(.refuse(.runLimit)) }
+    if fields.waiting.count >= limits.waitingTurns { return turn(.refuse(.queueFull)) }
+    fields.waiting.append(turn)
+  }
+
+  /// Runs a closure in the middle of whatever is being processed, as one more turn of the run.
+  ///
+  /// - Returns: Whether the run is not too long for it.
+  func runNow(isLate: Bool, _ body: () -> Void) -> Bool {
+    if begin() {
+      body()
+      end()
+      return true
+    }
+    if !countTurn() { return false }
+    let wasLate = fields.isLate
+    fields.isLate = wasLate || isLate
+    // The code of another owner may have led to it.
+    CancellableSet.outside(body)
+    fields.isLate = wasLate
+    return true
   }
 
   /// Makes a report of a dropped turn, unless it is inside of more than `limit` others.
@@ -61,44 +96,24 @@ final class ActionLoop {
     openReports = level
   }
 
-  /// Counts a turn of the run, and returns whether it may be processed: the run is not too long.
-  @usableFromInline
-  func countTurn() -> Bool {
-    fields.turns += 1
-    return fields.turns < fields.limits.turnsPerRun
-  }
-
   /// The error of a run that is too long, for the first turn that is refused; nil for the others.
   var limitError: ReactorLimitError? {
-    let limit = fields.limits.turnsPerRun
+    let limit = limits.turnsPerRun
     return fields.turns == limit ? .runTooLong(limit: limit) : nil
   }
 
-  /// Processes all waiting turns, then ends the run.
-  @usableFromInline
-  func drain() {
-    while let storage = fields.order.popFirst() {
-      if countTurn() {
-        storage.takeTurn()
-        continue
-      }
-      isEnding = true
-      storage.dropTurn(limitError)
-      while let other = fields.order.popFirst() { other.dropTurn(nil) }
-      isEnding = false
-    }
-    endRun()
+  /// Counts a turn of the run, and returns whether it may be processed: the run is not too long.
+  private func countTurn() -> Bool {
+    fields.turns += 1
+    return fields.turns < limits.turnsPerRun
   }
 
-  @inlinable
-  func finish() {
-    if hasWaiting { drain() } else { endRun() }
-  }
-
-  @inlinable
-  func endRun() {
-    fields.isRunning = false
-    fields.turns = 0
+  /// Drops a turn, as the run is too long, and all that wait.
+  private func stop(_ turn: WaitingTurn) {
+    isEnding = true
+    turn(.drop(.runLimit, limitError))
+    while let other = fields.waiting.popFirst() { other(.drop(.runLimit)) }
+    isEnding = false
   }
 }
 
@@ -107,30 +122,5 @@ final class ActionLoop {
 package enum ReducedMutation {
   /// Whether it belongs to no action that is being processed, as that of an effect that runs already, or of a merged
   /// stream.
-  package static var isLate: Bool { ActionLoop.shared.fields.isLate }
-}
-
-/// The turn of a reactor that is being processed.
-///
-/// It retains neither object: ``ActionPath/process(_:in:)``, which makes and ends it, keeps both
-/// meanwhile.
-@safe @usableFromInline
-struct RunningTurn {
-  @usableFromInline let storage: ObjectIdentifier
-  @usableFromInline let reactor: Unmanaged<AnyObject>
-
-  @inlinable
-  init(of storage: AnyObject, by reactor: AnyObject) {
-    self.storage = ObjectIdentifier(storage)
-    unsafe self.reactor = Unmanaged.passUnretained(reactor)
-  }
-
-  /// Calls a closure with the reactor, without counting references.
-  ///
-  /// Valid while the turn is being processed. Not isolated, as the standard library has a main-actor closure
-  /// checked each time, which takes as long as counting.
-  @unsafe @inlinable
-  nonisolated func withReactor(_ body: (AnyObject) -> Void) {
-    unsafe reactor._withUnsafeGuaranteedRef(body)
-  }
+  package static var isLate: Bool { ActionLoop.shared.isLate }
 }

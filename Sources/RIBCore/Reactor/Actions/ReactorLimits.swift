@@ -28,8 +28,8 @@ public enum ReactorLimits {
 
   /// The limits of the queue, which tests lower.
   package static var ofLoop: LoopLimits {
-    get { ActionLoop.shared.fields.limits }
-    set { ActionLoop.shared.fields.limits = newValue }
+    get { ActionLoop.shared.limits }
+    set { ActionLoop.shared.limits = newValue }
   }
 }
 

@@ -6,7 +6,7 @@ final class Effect {
   /// Released once all is over, as others may keep an effect that has ended: code that keeps the observer of a `create`.
   private var action: Any
   /// The reactor's, until the effect has ended.
-  private var storage: (any ReactorStorageType)?
+  private var store: (any ReactorStoreType)?
   /// The end of the subscription to the stream.
   private var sink: AnySink?
   /// The reactor's position, if the effect has ended and its work goes on.
@@ -29,31 +29,31 @@ final class Effect {
   private(set) var reported: EffectInfo?
 
   @usableFromInline
-  init(of action: Any, in storage: any ReactorStorageType) {
+  init(of action: Any, in store: any ReactorStoreType) {
     self.action = action
-    self.storage = storage
+    self.store = store
   }
 
   /// Subscribes to the stream by a sink; it is an effect until it ends.
   @usableFromInline
   func start(with sink: AnySink, _ subscribe: () -> Void) {
-    guard let storage else { return }
+    guard let store else { return }
     self.sink = sink
     sink.links.scope = self
-    storage.effects.begin(self)
+    store.effects.begin(self)
     AsyncWork.run(in: self, subscribe)
     isStarting = false
-    if isRunning, storage.place.observers != nil {
+    if isRunning, store.place.observers != nil {
       let info = info
       reported = info
-      storage.place.notify { $0.didBegin(effect: info, $1) }
+      store.place.notify { $0.didBegin(effect: info, $1) }
     }
   }
 
   /// Takes an element of the stream, which a closure applies; it is given whether the element is late.
   @usableFromInline
   func receive(_ apply: (_ isLate: Bool) -> Void) {
-    guard let storage else { return }
+    guard let store else { return }
     if isEnding {
       // Elements that its delivery leads to are no last ones.
       isEnding = false
@@ -61,7 +61,7 @@ final class Effect {
       isEnding = true
     } else if isCancelled {
       return
-    } else if isStarting, !storage.isNotifying {
+    } else if isStarting, !store.isDelivering {
       apply(false)
     } else {
       let wasEmitting = exchange(&isEmitting, with: true)
@@ -73,15 +73,15 @@ final class Effect {
   /// Takes the end of the stream, by an error or without one.
   @usableFromInline
   func receiveEnd(_ error: (any Error)?) {
-    guard let storage else { return }
+    guard let store else { return }
     let action = error == nil ? "" : info.action
-    storage.effects.end(self, at: storage.place)
-    if let error { storage.report(.effect(action: action), error, effect: reported) }
+    store.effects.end(self, at: store.place)
+    if let error { store.report(.effect(action: action), error, effect: reported) }
     forgetIfOver()
   }
 
   /// Whether it has not ended.
-  var isRunning: Bool { storage != nil }
+  var isRunning: Bool { store != nil }
 
   var info: EffectInfo {
     reported
@@ -92,14 +92,14 @@ final class Effect {
   /// Ends the effect, with the mutations that are declared for it; no other is applied from then on.
   func cancel() {
     isCancelled = true
-    if storage?.hasRules == true { lastElements?.emit() }
+    if store?.hasRules == true { lastElements?.emit() }
     sink?.dispose()
   }
 
-  /// Releases the reactor's storage: the effect has ended.
+  /// Releases the reactor's store: the effect has ended.
   func release() {
-    if workCount > 0 { lastPlace = storage?.place }
-    storage = nil
+    if workCount > 0 { lastPlace = store?.place }
+    store = nil
     sink = nil
   }
 
@@ -111,9 +111,9 @@ final class Effect {
   }
 
   /// Whether it has ended, and all work that is part of it.
-  private var isOver: Bool { storage == nil && workCount == 0 }
+  private var isOver: Bool { store == nil && workCount == 0 }
 
-  private var place: ReactorPlace? { storage?.place ?? lastPlace }
+  private var place: ReactorPlace? { store?.place ?? lastPlace }
 }
 
 extension Effect: WorkScope {
@@ -136,7 +136,7 @@ extension Effect: WorkScope {
 
 extension Effect: CancellableOwner, LastElementReceiver {
   @usableFromInline var cancellables: CancellableSet {
-    storage?.effects.cancellables ?? CancellableSet()
+    store?.effects.cancellables ?? CancellableSet()
   }
   @usableFromInline var isPartOfOwner: Bool { true }
   @usableFromInline var workScope: (any WorkScope)? { self }

@@ -3,7 +3,7 @@
 @MainActor
 final class LateDeliveries<State> {
   private var held = FIFO<(state: State, sinks: SinkList<State>)>()
-  private var missed: [Sink<State>] = []
+  private var missed: [AnySink] = []
 
   var isEmpty: Bool { held.isEmpty && missed.isEmpty }
 
@@ -13,13 +13,13 @@ final class LateDeliveries<State> {
   func popHeld() -> (state: State, sinks: SinkList<State>)? { held.popFirst() }
 
   /// Notes subscribers that get the present state when the node is active again, the earliest first.
-  func miss(_ sinks: some Sequence<Sink<State>>) { missed += sinks }
+  func miss(_ sinks: some Sequence<AnySink>) { missed += sinks }
 
   /// Notes subscribers that came before those noted already.
-  func missEarlier(_ sinks: [Sink<State>]) { missed = sinks + missed }
+  func missEarlier(_ sinks: [AnySink]) { missed = sinks + missed }
 
   /// Returns the subscribers that missed a state, each once, and forgets them.
-  func takeMissed() -> [Sink<State>] {
+  func takeMissed() -> [AnySink] {
     var seen: Set<ObjectIdentifier> = []
     return exchange(&missed, with: []).filter { seen.insert(ObjectIdentifier($0)).inserted }
   }

@@ -5,9 +5,8 @@ struct ReactorPlace {
   /// The node whose activity is the reactor's.
   @usableFromInline var owner: NodeContext?
   /// The reactor's own class, for its name in reports.
-  @usableFromInline let reactorType: AnyObject.Type
+  let reactorType: AnyObject.Type
 
-  @inlinable
   init(reactorType: AnyObject.Type, owner: NodeContext?) {
     self.reactorType = reactorType
     self.owner = owner
@@ -18,24 +17,20 @@ struct ReactorPlace {
     if let owner { owner.fields.observers } else { TreeObservers.forLoneReactors }
   }
 
-  /// The observers, if one of them observes each state.
-  @inlinable var reactorObservers: TreeObservers? {
-    guard let observers, observers.observesReactors else { return nil }
-    return observers
-  }
+  /// Whether one of the observers is notified of each action and mutation.
+  @inlinable var observesSteps: Bool { observers?.observesSteps == true }
 
-  /// The observers, if one of them observes each action and mutation.
-  @inlinable var stepObservers: TreeObservers? {
-    guard let observers, observers.observesSteps else { return nil }
-    return observers
-  }
+  /// Whether one of the observers is notified of each state.
+  @inlinable var observesStates: Bool { observers?.observesReactors == true }
 
   /// The node by whose path observers know the reactor; without an owner, one with the name of the
   /// reactor's class.
   var node: NodeContext { owner ?? NodeContext(name: NodeName.ofType(reactorType)) }
 
+  var path: NodePath { NodePath(context: node) }
+
   func notify(_ event: (any TreeObserver, NodePath) -> Void) {
-    observers?.notify { event($0, NodePath(context: node)) }
+    observers?.notify { event($0, path) }
   }
 
   /// Reports an error that a reactor survives, to the reactor where one is given, and to the observers.
@@ -55,7 +50,7 @@ struct ReactorPlace {
     loop.reporting(inside: 2) { _ in
       let turn = turn()
       // A misuse rather than news, so the observers of the process get it where the node's tree has none.
-      node.lastObservers?.notify { $0.didDrop(turn, reason, NodePath(context: node)) }
+      node.lastObservers?.notify { $0.didDrop(turn, reason, path) }
     }
   }
 }

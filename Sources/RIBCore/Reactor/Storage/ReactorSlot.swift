@@ -1,3 +1,5 @@
+import Basics
+
 /// Keeps a reactor's streams and state.
 ///
 /// ``Interactor`` has one, so its subclasses inherit it. Another class may declare its own, as a
@@ -18,13 +20,14 @@ public final class ReactorSlot {
   /// The properties that each use of `action` or `state` reads.
   @usableFromInline
   struct Fields {
-    @usableFromInline var storage: (any ReactorStorageType)?
-    /// The reactor for which the storage was made.
+    @usableFromInline var store: (any ReactorStoreType)?
+    /// The subject of its actions.
+    @usableFromInline var action: AnyObject?
+    /// The reactor for which the store was made.
     @usableFromInline var holder: ObjectIdentifier?
     /// Keeps the holder's address, though not the holder, so that no other reactor gets it while the
     /// slot lives; never read.
-    @usableFromInline unowned var place: AnyObject?
-    @usableFromInline var isBuilding = false
+    unowned var place: AnyObject?
   }
 
   @safe @exclusivity(unchecked) @usableFromInline var fields = Fields()
@@ -32,7 +35,7 @@ public final class ReactorSlot {
   let isInTable: Bool
   /// The node whose activity is the reactor's.
   @usableFromInline var owner: NodeContext? {
-    didSet { fields.storage?.setOwner(owner) }
+    didSet { fields.store?.setOwner(owner) }
   }
 
   /// Creates an empty slot.
@@ -50,18 +53,32 @@ public final class ReactorSlot {
   }
 
   isolated deinit {
-    fields.storage?.reactorWasReleased()
+    fields.store?.reactorWasReleased()
+  }
+
+  /// Notes the reactor for which a store is being made.
+  @usableFromInline
+  func beginFilling(for reactor: AnyObject) {
+    if fields.holder == ObjectIdentifier(reactor) {
+      programmerError(
+        "\(type(of: reactor)) reads its own `state` or `action` inside one of its `transform` functions, "
+          + "which define them. Use the stream that is passed in.")
+    }
+    fields.place = reactor
+    fields.holder = ObjectIdentifier(reactor)
+  }
+
+  @usableFromInline
+  func fill(with store: any ReactorStoreType, _ action: AnyObject) {
+    fields.store = store
+    fields.action = action
   }
 }
 
-/// A reactor's storage, whatever its types; streams that a `transform` function returned are part of it.
+/// A reactor's store, whatever its types; streams that a `transform` function returned are part of it.
 @usableFromInline
 @MainActor
-protocol ReactorStorageType: CancellableOwner {
-  /// Processes the first waiting turn.
-  func takeTurn()
-  /// Drops the first waiting turn; reports the error where one is given.
-  func dropTurn(_ error: ReactorLimitError?)
+protocol ReactorStoreType: CancellableOwner {
   /// Reports that a stream failed: a transformed one, or that of an effect.
   func report(_ origin: ReactorFailure.Origin, _ error: any Error, effect: EffectInfo?)
   var place: ReactorPlace { get }
@@ -70,7 +87,7 @@ protocol ReactorStorageType: CancellableOwner {
   /// Whether mutations can be applied: the reactor lives, and no stub stands in for it.
   var hasRules: Bool { get }
   /// Whether subscribers are getting a state: the next one is held back until all have it.
-  var isNotifying: Bool { get }
+  var isDelivering: Bool { get }
   /// Ties the reactor to a node: from now on it works while the node is active.
   func setOwner(_ owner: NodeContext?)
   /// Ends everything: the reactor was released.

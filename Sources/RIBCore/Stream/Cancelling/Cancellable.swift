@@ -3,28 +3,42 @@
 @MainActor
 final class CancellableSet {
   /// The owner whose code is running, such as a reactor's `mutate`.
-  private static var currentOwner: (any CancellableOwner)?
+  ///
+  /// Not retained: it is set and reset around that call by code that keeps the owner. Sound without isolation, as it is
+  /// read and set on the main actor alone.
+  @exclusivity(unchecked) private static nonisolated(unsafe) var currentOwner: Unmanaged<AnyObject>?
+
+  /// The owner around the one whose code is running.
+  @safe @usableFromInline
+  struct Outer { fileprivate let owner: Unmanaged<AnyObject>? }
 
   private var running: [AnyHashable: NumberedValues<any Disposable>] = [:]
   /// The node or worker that the subscription of the set ends with, if it is bound to one.
   @usableFromInline var workScope: (any WorkScope)?
 
   /// The set of the owner whose code is running.
-  static var ofCurrentOwner: CancellableSet? { currentOwner?.cancellables }
-
-  /// Notes that an owner's code runs from now on; returns the owner whose code runs around it.
-  @usableFromInline
-  static func enter(_ owner: (any CancellableOwner)?) -> (any CancellableOwner)? {
-    exchange(&currentOwner, with: owner)
+  static var ofCurrentOwner: CancellableSet? {
+    (unsafe currentOwner?.takeUnretainedValue() as? any CancellableOwner)?.cancellables
   }
+
+  /// Notes that an owner's code runs from now on, until ``leave(to:)``.
+  @usableFromInline
+  static func enter(_ owner: AnyObject) -> Outer {
+    let outer = unsafe currentOwner
+    unsafe currentOwner = Unmanaged.passUnretained(owner)
+    return unsafe Outer(owner: outer)
+  }
+
+  @usableFromInline
+  static func leave(to outer: Outer) { unsafe currentOwner = outer.owner }
 
   /// Runs code that is not part of an owner, even if an owner's code has called this.
   @usableFromInline
   static func outside(_ body: () -> Void) {
-    guard let outer = currentOwner else { return body() }
-    currentOwner = nil
+    guard let outer = unsafe currentOwner else { return body() }
+    unsafe currentOwner = nil
     body()
-    currentOwner = outer
+    unsafe currentOwner = outer
   }
 
   fileprivate func insert(_ disposable: any Disposable, id: AnyHashable) -> ClosureDisposable {

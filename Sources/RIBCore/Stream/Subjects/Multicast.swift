@@ -105,6 +105,6 @@ final class Multicast<Element> {
   func deliverEnd(_ event: Event<Element>) {
     // From here on no subscriber is added.
     fields.end = event.end
-    for sink in exchange(&fields.sinks, with: SinkList()).all { sink.on(event) }
+    exchange(&fields.sinks, with: SinkList()).end(with: event)
   }
 }

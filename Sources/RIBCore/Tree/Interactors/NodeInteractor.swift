@@ -59,7 +59,7 @@ open class NodeInteractor<ReactorType: Reactor, ListenerType>:
     super.init(presenter: presenter, reactor: reactor)
     self.listener = listener
     presenter?.listener = self
-    makeStorage()
+    makeStore()
   }
 
   /// Creates an inactive interactor without a listener, as that of a root.
@@ -71,12 +71,12 @@ open class NodeInteractor<ReactorType: Reactor, ListenerType>:
     subscribe = { $0.relayStates() }
     super.init(presenter: presenter, reactor: reactor)
     presenter?.listener = self
-    makeStorage()
+    makeStore()
   }
 
   /// Has the reactor make its streams where its types are known: made by generic code, each action would look them up.
   @inlinable
-  final func makeStorage() { _ = reactor.action }
+  final func makeStore() { _ = reactor.action }
 
   /// The object to which the node reports, held weakly.
   public final var listener: ListenerType? {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import class RIBCore.CancellableSet
 @testable import class RIBCore.ReactorSlot
-@testable import class RIBCore.ReactorStorage
+@testable import class RIBCore.ReactorStore
 
 /// Merges the newest reply to each question, and returns the stream that a test makes from `mutate`.
 private final class Asking: Reactor {
@@ -52,7 +52,7 @@ struct CancelScopeTests {
   /// The number of names under which a reactor has running streams.
   private func nameCount(_ reactor: Asking) -> Int? {
     let storage =
-      reactor.reactorSlot.fields.storage as? ReactorStorage<Asking.Action, String, [String]>
+      reactor.reactorSlot.fields.store as? ReactorStore<Asking.Action, String, [String]>
     return storage?.cancellables.count
   }
 

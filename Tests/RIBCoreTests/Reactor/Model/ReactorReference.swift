@@ -115,6 +115,8 @@ final class ReactorReference {
     var (actions, mutations) = (Transform(), Transform())
     var (state, shown) = (State(), State())
     var (activity, isAwake, activation) = (Activity.never, false, 0)
+    /// Whether subscribers get states.
+    var isOpen: Bool { isAwake || isStubbed }
     var isReducing = false
     /// Whether its transformed streams are subscribed to.
     var isFollowing: Bool
@@ -245,7 +247,7 @@ final class ReactorReference {
       if model.isReleased { return }
       model.assigned = state
       deliver(of: "stub \(reactor)") { [self] in
-        if model.isStubbed { runOrWait { [self] in use(model) { show(state, byStubOf: model) } } }
+        if model.isStubbed { run { use(model) { show(state, byStubOf: model) } } }
       }
     }
   }
@@ -293,13 +295,12 @@ final class ReactorReference {
   private func send(
     _ act: ReactorProgram.Act, _ receipt: Receipt?, to model: Model, isPassed: Bool = false
   ) {
-    if model.isStubbed, receipt == nil { return record(act, in: model) }
     if model.isGone { return drop(act, receipt, model) }
     let activation = model.activation
     runOrWait { [self] in
-      // For now: an action that a transform passed on and that waits as its reactor is released is not reported.
-      if model.isGone, isPassed { isLeftOut = true }
-      if activation != model.activation || model.isGone { return drop(act, receipt, model) }
+      if model.isGone { return drop(act, receipt, model) }
+      if model.isStubbed { return record(act, receipt, in: model) }
+      if activation != model.activation { return drop(act, receipt, model) }
       use(model) { process(act, receipt, in: model, isPassed: isPassed) }
     }
   }
@@ -335,12 +336,6 @@ final class ReactorReference {
         drop(act, receipt, model)
       }
       return
-    }
-    if model.isStubbed {
-      // For now: an action that waits as a stub comes is processed by the rules.
-      if receipt == nil { isLeftOut = true }
-      record(act, in: model)
-      return end(receipt, "goes on")
     }
     if model.transforms, !isPassed, !model.actions.isBypassed {
       transform(act, receipt, in: model)
@@ -387,29 +382,22 @@ final class ReactorReference {
   private func perform(_ act: ReactorProgram.Act, _ receipt: Receipt?, in model: Model) {
     note("\(model.number) begins \(act.number)")
     receipt?.isPassedOn = true
-    let (ends, activation) = (model.ends, model.activation)
+    let ends = model.ends
     if let first = act.first { take(first) }
-    if goesOn(model, ends, activation) { begin(act, receipt, in: model) }
+    if ends == model.ends { begin(act, receipt, in: model) }
     note("\(model.number) did \(act.number)")
-  }
-
-  /// Returns whether an action goes on: since it began, the node was not deactivated, and no stub came.
-  private func goesOn(_ model: Model, _ ends: Int, _ activation: Int) -> Bool {
-    // For now: a stub that comes within an action of its reactor does not end that.
-    if ends != model.ends, activation == model.activation { isLeftOut = true }
-    return ends == model.ends
   }
 
   // MARK: Effects (R7, R8, R21)
 
   private func begin(_ act: ReactorProgram.Act, _ receipt: Receipt?, in model: Model) {
     var parts = act.parts[...]
-    let (ends, activation) = (model.ends, model.activation)
+    let ends = model.ends
     // What comes at once is no effect, unless its end is waited for.
     while receipt == nil, case .mutations(let mutations)? = parts.first {
       parts.removeFirst()
-      for mutation in mutations where goesOn(model, ends, activation) { apply(mutation, to: model) }
-      if !goesOn(model, ends, activation) { return }
+      for mutation in mutations where ends == model.ends { apply(mutation, to: model) }
+      if ends != model.ends { return }
     }
     if receipt == nil, parts.isEmpty { return }
     receipt?.running += 1
@@ -533,6 +521,8 @@ final class ReactorReference {
     model.isReducing = true
     if let step = program.inReducers[mutation] { take(step) }
     model.isReducing = false
+    // The stub's state stays.
+    if model.isStubbed { return }
     model.state.append(mutation, &assignments)
     // A transformed stream of states is over when the node is inactive; the state is shown when it is active again.
     if model.isFollowing || !model.merges { show(model.state, by: model) }
@@ -546,13 +536,14 @@ final class ReactorReference {
   }
 
   private func deliver(_ state: State, to subscribers: [Subscriber], of model: Model) {
-    let wasAwake = model.isAwake
-    // For now: while a node is not active, the first subscriber alone gets a state.
-    if !wasAwake, subscribers.count > 1 { isLeftOut = true }
+    if !model.isOpen {
+      model.missed += subscribers
+      return
+    }
     model.deliveries += 1
     for (index, subscriber) in subscribers.enumerated() {
       give(state, to: subscriber, of: model)
-      if wasAwake, !model.isAwake {
+      if !model.isOpen {
         model.missed += subscribers[(index + 1)...]
         break
       }
@@ -563,7 +554,7 @@ final class ReactorReference {
   private func deliverHeld(of model: Model) {
     while model.deliveries == 0, !model.held.isEmpty {
       let (state, subscribers) = model.held.removeFirst()
-      if model.isAwake {
+      if model.isOpen {
         deliver(state, to: subscribers, of: model)
       } else {
         model.missed = subscribers + model.missed
@@ -611,9 +602,9 @@ final class ReactorReference {
     model.activity = .active
     model.isAwake = true
     run {
-      follow(model)
+      let beginsAnew = follow(model)
       if !model.isAwake { return }
-      let missed = model.isFollowing || model.isReducing ? [] : model.missed
+      let missed = beginsAnew || model.isReducing ? [] : model.missed
       model.missed = []
       model.deliveries += 1
       var given: Set<Int> = []
@@ -640,10 +631,11 @@ final class ReactorReference {
     model.activity = .inactive
   }
 
-  /// Subscribes to the transformed streams; that of states gives the state to all.
-  private func follow(_ model: Model) {
-    if !model.merges || model.isFollowing || model.isStubbed { return }
-    if !model.isAwake, model.activity != .never { return }
+  /// Subscribes to the transformed streams, and returns whether it does: that of states gives the state to all.
+  @discardableResult
+  private func follow(_ model: Model) -> Bool {
+    if !model.merges || model.isFollowing || model.isStubbed { return false }
+    if !model.isAwake, model.activity != .never { return false }
     run {
       model.isFollowing = true
       model.deliveries += 1
@@ -652,6 +644,7 @@ final class ReactorReference {
       model.deliveries -= 1
       deliverHeld(of: model)
     }
+    return true
   }
 
   /// Ends everything as a reactor is released (R15, R19).
@@ -668,21 +661,20 @@ final class ReactorReference {
   // MARK: Stubs (R14)
 
   private func toggleStub(of model: Model) {
-    // For now: the result of the reduction in which a stub comes is shown in place of the stub's state.
-    if model.isReducing { isLeftOut = true }
-    // For now: an inactive reactor whose stub goes subscribes to its transformed states.
-    if model.isStubbed, model.merges, model.activity == .inactive { isLeftOut = true }
     model.isStubbed.toggle()
-    if !model.isStubbed { return follow(model) }
+    if !model.isStubbed {
+      follow(model)
+      return
+    }
     model.end()
     cancelEffects(of: model, lastMutations: false)
     (model.state, model.shown) = (model.assigned, model.assigned)
   }
 
-  private func record(_ act: ReactorProgram.Act, in model: Model) {
-    if model.isGone { return }
+  private func record(_ act: ReactorProgram.Act, _ receipt: Receipt?, in model: Model) {
     model.recorded.append(act.number)
     note("\(model.number) did \(act.number)")
+    end(receipt, "goes on")
   }
 
   private func show(_ state: State, byStubOf model: Model) {

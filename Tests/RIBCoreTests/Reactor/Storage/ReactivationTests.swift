@@ -50,6 +50,20 @@ struct ReactivationTests {
     observing.dispose()
   }
 
+  @Test func `R15: all get the latest of the states that came before their node was active`() {
+    let states = PublishSubject<[Int]>()
+    let owner = ReactorInteractor(presenter: (), reactor: EarlyReactor(states.asObservable()))
+    var received: [[[Int]]] = [[], []]
+    for index in 0...1 {
+      owner.state.subscribe(onNext: { received[index].append($0) }).disposed(by: bag)
+    }
+    states.onNext([5])
+    states.onNext([7])
+    #expect(received == [[[]], [[]]])
+    owner.activate()
+    #expect(received == [[[], [7]], [[], [7]]])
+  }
+
   @Test
   func `R15: what a subscriber sends as the node becomes active again comes after the streams`() {
     let events = PublishSubject<Int>()
@@ -196,4 +210,16 @@ private final class ShownReactor: Reactor {
   func transform(mutation: Observable<Int>) -> Observable<Int> { .merge(mutation, events) }
   func transform(state: Observable<[Int]>) -> Observable<[Int]> { state.map { $0 } }
   func reduce(into state: inout [Int], mutation: Int) { state.append(mutation) }
+}
+
+/// Shows states from elsewhere, which may come before its node is active.
+private final class EarlyReactor: Reactor {
+  typealias Action = Int
+  let initialState: [Int] = []
+  let reactorSlot = ReactorSlot()
+  private let states: Observable<[Int]>
+
+  init(_ states: Observable<[Int]>) { self.states = states }
+
+  func transform(state: Observable<[Int]>) -> Observable<[Int]> { .merge(state, states) }
 }

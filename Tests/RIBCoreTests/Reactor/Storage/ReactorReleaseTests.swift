@@ -229,8 +229,8 @@ struct ReactorReleaseTests {
     }
     for subscription in bag { subscription.dispose() }
     reactor.action.onNext(1)
-    let (subscribers, sinks) = (reactor.storage.fields.subscribers, reactor.storage.inlet.sinks)
-    #expect((subscribers.count, sinks.count) == (0, 0))
+    let store = reactor.store
+    #expect((store.states.fields.subscribers.count, store.actionSinks.count) == (0, 0))
   }
 
   @Test(arguments: [true, false])

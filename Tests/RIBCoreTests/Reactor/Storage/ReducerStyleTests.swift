@@ -99,7 +99,8 @@ struct ReducerStyleTests {
     var last: [Int] = []
     let subscription = reactor.state.subscribe(onNext: { last = $0 })
     for number in 1...2 { reactor.action.onNext(number) }
-    #expect(last == [1, -1, 2, -2])
+    #expect(last == [1, -1])
+    #expect(reactor.currentState == [], "The stub's state stays when the reduction is over.")
     subscription.dispose()
   }
 

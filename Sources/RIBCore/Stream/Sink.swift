@@ -283,7 +283,7 @@ struct SinkList<Element> {
     }
   }
 
-  /// Delivers an element to the sinks in their order, until one of them has led to an end of that.
+  /// Delivers an element to the sinks in their order, as long as a condition holds after each of them.
   ///
   /// - Returns: The number of sinks that were reached, and whether one of them had stopped before.
   @inlinable

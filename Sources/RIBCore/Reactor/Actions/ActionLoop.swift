@@ -48,9 +48,7 @@ final class ActionLoop {
 
   /// Processes all waiting turns, then ends the run.
   func end() {
-    while !fields.waiting.isEmpty, let turn = fields.waiting.popFirst() {
-      if countTurn() { turn(.run) } else { stop(turn) }
-    }
+    while let turn = fields.waiting.popFirst() { if countTurn() { turn(.run) } else { stop(turn) } }
     fields.isRunning = false
     fields.turns = 0
   }

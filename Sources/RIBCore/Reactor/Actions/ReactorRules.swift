@@ -95,17 +95,12 @@ enum ReactorRules<R: Reactor> {
     _ mutations: Observable<R.Mutation>, of action: R.Action, by reactor: R, in store: Store,
     _ endings: Int32
   ) {
+    if applyAtOnce(mutations, by: reactor, in: store, endings) { return }
     switch mutations.source {
-    case .empty: return
-    case .just(let mutation): apply(mutation, by: reactor, in: store)
-    case .values(let values):
-      for mutation in values where endings == store.endings {
-        apply(mutation, by: reactor, in: store)
-      }
     case .concat(let parts): runParts(parts, of: action, by: reactor, in: store, endings)
     case .nested(let nested):
       runParts(nested.parts, of: action, by: reactor, in: store, endings)
-    case .sequence, .multicast, .lazy, .producer: start(mutations, of: action, in: store)
+    default: start(mutations, of: action, in: store)
     }
   }
 
@@ -116,17 +111,27 @@ enum ReactorRules<R: Reactor> {
     _ endings: Int32
   ) {
     for (index, part) in parts.enumerated() where endings == store.endings {
-      switch part.source {
-      case .empty: continue
-      case .just(let mutation): apply(mutation, by: reactor, in: store)
-      case .values(let values):
-        for mutation in values where endings == store.endings {
-          apply(mutation, by: reactor, in: store)
-        }
-      default:
-        return start(Observable(.concat(Array(parts[index...]))), of: action, in: store)
-      }
+      if applyAtOnce(part, by: reactor, in: store, endings) { continue }
+      return start(Observable(.concat(Array(parts[index...]))), of: action, in: store)
     }
+  }
+
+  /// Applies the mutations of a stream that needs no subscription; returns whether it is one.
+  @inlinable
+  @inline(__always)
+  static func applyAtOnce(
+    _ mutations: Observable<R.Mutation>, by reactor: R, in store: Store, _ endings: Int32
+  ) -> Bool {
+    switch mutations.source {
+    case .empty: break
+    case .just(let mutation): apply(mutation, by: reactor, in: store)
+    case .values(let values):
+      for mutation in values where endings == store.endings {
+        apply(mutation, by: reactor, in: store)
+      }
+    default: return false
+    }
+    return true
   }
 
   /// Subscribes to a stream of mutations, which is an effect until it ends.

@@ -104,9 +104,9 @@ final class StateStore<State> {
 
   /// Delivers a state to the subscribers, in the order in which they came.
   ///
-  /// Stops when one of them has the node deactivated: the others get the present state when the node is
-  /// active again, as all do that get none while it is inactive. A state that comes meanwhile, as one of them made a merged stream emit, is delivered after this
-  /// one.
+  /// Stops when one of them has the node deactivated: the others get the present state when the node is active again, as
+  /// all do that get none while it is inactive. A state that comes meanwhile, as one of them made a merged stream emit, is
+  /// delivered after this one.
   @inlinable
   func deliver(_ state: consuming State) {
     if fields.deliveries > 0 { return holdBack(state) }

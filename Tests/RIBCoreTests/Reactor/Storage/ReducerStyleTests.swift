@@ -67,6 +67,7 @@ private final class SelfStubbing: Reactor {
   func reduce(into state: inout [Int], mutation: Int) {
     state.append(mutation)
     isStubEnabled = mutation > 1
+    if mutation > 2 { isStubEnabled = false }
     state.append(-mutation)
   }
 }
@@ -102,6 +103,12 @@ struct ReducerStyleTests {
     #expect(last == [1, -1])
     #expect(reactor.currentState == [], "The stub's state stays when the reduction is over.")
     subscription.dispose()
+  }
+
+  @Test func `R18, R14: a reduction in which a stub comes and goes is kept`() {
+    let reactor = SelfStubbing()
+    for number in [1, 3] { reactor.action.onNext(number) }
+    #expect(reactor.currentState == [1, -1, 3, -3])
   }
 
   @Test func `R18: reading currentState inside reduce(into:) is an error from the first time on`()

@@ -50,6 +50,20 @@ struct ReactivationTests {
     observing.dispose()
   }
 
+  @Test func `R15: a subscriber behind others, one of which has left, gets what it missed`() {
+    let owner = Owner()
+    owner.activate()
+    var received: [[Int]] = []
+    let left = owner.state.subscribe()
+    owner.state.skip(1).take(1).subscribe(onNext: { _ in owner.deactivate() }).disposed(by: bag)
+    owner.state.skip(1).subscribe(onNext: { received.append($0.items) }).disposed(by: bag)
+    left.dispose()
+    owner.action.onNext(.add(1))
+    #expect(received.isEmpty)
+    owner.activate()
+    #expect(received == [[1]])
+  }
+
   @Test func `R15: all get the latest of the states that came before their node was active`() {
     let states = PublishSubject<[Int]>()
     let owner = ReactorInteractor(presenter: (), reactor: EarlyReactor(states.asObservable()))

@@ -47,6 +47,15 @@ final class OnCancelDeliveryTests: OnCancelWorld {
     #expect(seen == [[1, -1], [-1, 7], [7, 7]])
   }
 
+  @Test func `R21: a cancelled effect applies no more that its last mutation leads to`() {
+    let other = PublishSubject<Int>()
+    run(.merge(pushed.onCancel(-1), other.asObservable()))
+    owner.state.filter { $0.number == -1 }.subscribe(onNext: { _ in other.onNext(5) })
+      .disposed(by: bag)
+    owner.cancelEffects()
+    #expect(owner.currentState.number == -1)
+  }
+
   @Test
   func
     `R21: a subscriber that detaches the node leaves a state that is right when it is attached again`()
